@@ -13,6 +13,7 @@ import {
   splitManifest,
 } from '@slices/format';
 import { UserError } from '@slices/kernel/user-error.ts';
+import { ownRendererProblem } from '../static-check/own-renderer.ts';
 import type { BrokenRule } from '../static-check/script-rules.ts';
 import { brokenRules, serverBuild } from '../static-check/static-check.ts';
 import { undeclaredEvents } from '../static-check/undeclared-events.ts';
@@ -92,8 +93,10 @@ export const checkBuild = async (
   const manifest = parsed.value;
   const broken = brokenRules(files, manifest);
   const known = knownBuild(files, manifest.container, broken, accept);
+  const renderer = ownRendererProblem(files, manifest.shared);
   const problems = [
     ...manifestProblems(slice, files, manifest),
+    ...(renderer ? [renderer] : []),
     ...(known ? [known.problem] : []),
     ...broken.filter((one) => !accept.includes(one.rule) && !known?.covers(one)).map(sentenceOf),
   ];

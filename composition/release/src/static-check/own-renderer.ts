@@ -1,0 +1,60 @@
+import type { AnyNode } from 'acorn';
+import { keyOf, memberName, type ParsedScript } from '../detect/parsed-script.ts';
+import { parseScripts } from '../detect/shared-uses.ts';
+import { SharedValues } from '../detect/shared-values.ts';
+import { stringIn } from './script-text.ts';
+import { serverBuild } from './static-check.ts';
+
+/** Names of members, which minimizers keep: React's internals, which a renderer reads and React defines. */
+const internals = /^__(?:SECRET|CLIENT)_INTERNALS_/;
+
+/**
+ * The problem of a build that has React's renderer (`react-dom`) in it and takes React from the shell: two renderers work on
+ * one React, and hooks and contexts fail without an error. Undefined for a build with a React of its own as well, which renders in an element of
+ * its own. `shared`: the modules that the release takes from the shell.
+ */
+export const ownRendererProblem = (
+  files: ReadonlyMap<string, Buffer>,
+  shared: Readonly<Record<string, string>>,
+): string | undefined => {
+  // Names of members stay: a script without this one has no renderer, and parsing takes time.
+  const candidates = [...files].filter(([name]) => /\.m?js$/.test(name) && name !== serverBuild);
+  if (!('react' in shared) || !candidates.some(([, bytes]) => bytes.includes('rendererPackageName'))) return undefined;
+  const { scripts } = parseScripts(new Map(candidates.map(([name, bytes]) => [name, String(bytes)])));
+  const renderer = scripts.find(isRenderer);
+  if (!renderer) return undefined;
+  const hasReact = scripts.some(definesReact);
+  if (hasReact && !takesReact(scripts, renderer)) return undefined;
+  return `${renderer.file} has react-dom in it, and its React is the shell's: two renderers on one React break hooks and contexts without an error. Take react-dom from the shell too (shared, without a copy: import: false), or bring React and react-dom whole for an element of your own (docs/slice-contract.md).`;
+};
+
+/** What a renderer says of itself to developer tools. */
+const isRenderer = ({ nodes }: ParsedScript): boolean =>
+  nodes.some(
+    (node) =>
+      node.type === 'ObjectExpression' &&
+      has(node, 'rendererPackageName', (value) => stringIn(value) === 'react-dom') &&
+      has(node, 'version', (value) => value.type !== 'FunctionExpression') &&
+      nodes.some((other) => other.type === 'Property' && keyOf(other) === 'reconcilerVersion') ,
+  );
+
+const has = (node: AnyNode, name: string, isRight: (value: AnyNode) => boolean): boolean =>
+  node.type === 'ObjectExpression' &&
+  node.properties.some((one) => one.type === 'Property' && keyOf(one) === name && isRight(one.value));
+
+/** React itself defines its internals and its hooks; a renderer defines no hooks. */
+const definesReact = ({ nodes }: ParsedScript): boolean => {
+  const written = nodes.flatMap((node) => (node.type === 'AssignmentExpression' ? [memberName(node.left) ?? ''] : []));
+  return written.includes('useState') && written.includes('createContext') && written.some((name) => internals.test(name));
+};
+
+/** Whether a script reads the internals of the shell's React: a React in the build is then a fallback that is not used. */
+const takesReact = (scripts: readonly ParsedScript[], renderer: ParsedScript): boolean => {
+  const values = new SharedValues(scripts, (module) => module === 'react');
+  return renderer.nodes.some(
+    (node) =>
+      node.type === 'MemberExpression' &&
+      internals.test(memberName(node) ?? '') &&
+      values.of(renderer, node.object).some((value) => value.is === 'module' && value.module === 'react'),
+  );
+};
