@@ -1,6 +1,6 @@
 import { UserError } from '@slices/kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
-import { type ChangeEntry, changeRules } from '../detect/change-rules.ts';
+import { type ChangeEntry, changeRules } from '../shared-use/change-rules.ts';
 import { type FoundUse, type ReleaseUses, storeUses } from '../detect/store-uses.ts';
 import { readRunning } from '../revisions/revision-record.ts';
 

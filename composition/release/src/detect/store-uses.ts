@@ -9,8 +9,8 @@ import { type NamedRelease, releasesIn } from '../revisions/recent-releases.ts';
 import { readRecord, revisionNumbers } from '../revisions/revision-record.ts';
 import { serverBuild } from '../static-check/static-check.ts';
 import { sourcePath } from '../trace/traced-line.ts';
-import type { ChangeEntry } from './change-rules.ts';
-import { parseScripts, type SharedUse, sharedUses, type Unread } from './shared-uses.ts';
+import type { ChangeEntry } from '../shared-use/change-rules.ts';
+import { parseScripts, type SharedUse, sharedUses, type Unread } from '../shared-use/shared-uses.ts';
 
 /** A place of a use; `source` where the store has the script's source map. */
 export type FoundUse = SharedUse & { source?: string };

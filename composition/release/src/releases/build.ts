@@ -13,7 +13,7 @@ import {
   splitManifest,
 } from '@slices/format';
 import { UserError } from '@slices/kernel/user-error.ts';
-import { ownRendererProblem } from '../static-check/own-renderer.ts';
+import { ownRendererProblem } from '../shared-use/own-renderer.ts';
 import type { BrokenRule } from '../static-check/script-rules.ts';
 import { brokenRules, serverBuild } from '../static-check/static-check.ts';
 import { undeclaredEvents } from '../static-check/undeclared-events.ts';

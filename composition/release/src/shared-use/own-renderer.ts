@@ -1,9 +1,8 @@
-import type { AnyNode } from 'acorn';
-import { keyOf, memberName, type ParsedScript } from '../detect/parsed-script.ts';
-import { parseScripts } from '../detect/shared-uses.ts';
-import { SharedValues } from '../detect/shared-values.ts';
-import { stringIn } from './script-text.ts';
-import { serverBuild } from './static-check.ts';
+import { keyOf, memberName, type ParsedScript } from './parsed-script.ts';
+import { parseScripts } from './shared-uses.ts';
+import { SharedValues } from './shared-values.ts';
+import { stringIn } from '../static-check/script-text.ts';
+import { serverBuild } from '../static-check/static-check.ts';
 
 /** Names of members, which minimizers keep: React's internals, which a renderer reads and React defines. */
 const internals = /^__(?:SECRET|CLIENT)_INTERNALS_/;
@@ -29,18 +28,11 @@ export const ownRendererProblem = (
 };
 
 /** What a renderer says of itself to developer tools. */
-const isRenderer = ({ nodes }: ParsedScript): boolean =>
-  nodes.some(
-    (node) =>
-      node.type === 'ObjectExpression' &&
-      has(node, 'rendererPackageName', (value) => stringIn(value) === 'react-dom') &&
-      has(node, 'version', (value) => value.type !== 'FunctionExpression') &&
-      nodes.some((other) => other.type === 'Property' && keyOf(other) === 'reconcilerVersion') ,
-  );
-
-const has = (node: AnyNode, name: string, isRight: (value: AnyNode) => boolean): boolean =>
-  node.type === 'ObjectExpression' &&
-  node.properties.some((one) => one.type === 'Property' && keyOf(one) === name && isRight(one.value));
+const isRenderer = ({ nodes }: ParsedScript): boolean => {
+  const members = nodes.filter((node) => node.type === 'Property');
+  const isNamed = members.some((one) => keyOf(one) === 'rendererPackageName' && stringIn(one.value) === 'react-dom');
+  return isNamed && members.some((one) => keyOf(one) === 'reconcilerVersion');
+};
 
 /** React itself defines its internals and its hooks; a renderer defines no hooks. */
 const definesReact = ({ nodes }: ParsedScript): boolean => {

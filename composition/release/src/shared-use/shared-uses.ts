@@ -112,7 +112,7 @@ class Search {
   /** A read of a member with a name that some entry has. */
   private read(script: ParsedScript, node: AnyNode, name: string | undefined, owners: () => Value[]): SharedUse[] {
     if (name === undefined || !this.names.has(name)) return [];
-    return owners().flatMap((owner) => {
+    return owners().flatMap((one) => this.values.withSpread(one)).flatMap((owner) => {
       if (owner.is === 'module') return this.uses(script, node, this.exports, `${owner.module}#${name}`);
       if (owner.is !== 'result') return [];
       const of = this.members.filter(({ member }) => member === name);

@@ -237,6 +237,14 @@ export class SharedValues {
     });
   }
 
+  /** A value, and all that an object literal takes over from others. */
+  withSpread(value: Value): Value[] {
+    if (value.is !== 'object' || value.node.type !== 'ObjectExpression') return [value];
+    return value.node.properties.flatMap((one) =>
+      one.type === 'SpreadElement' ? this.of(value.script, one.argument, value.frame) : none,
+    );
+  }
+
   /** Exports of a module in a bundle of webpack or rspack. */
   private exported({ of, script }: { of: FunctionNode; script: ParsedScript }, name: string): Value[] {
     const [module, exports, require] = of.params;
