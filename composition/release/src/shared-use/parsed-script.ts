@@ -21,10 +21,10 @@ export type Source =
 export class ParsedScript {
   readonly nodes: AnyNode[] = [];
   readonly program: Program;
-  /** Without a bundler's shims, whose reads of every export are no uses. */
+  /** A bundler's shim for shared modules, whose reads of every export are no uses. */
   readonly isGlue: boolean;
   private readonly parents = new Map<object, AnyNode>();
-  private readonly variables = new Map<object, Names>();
+  private names?: ReadonlyMap<object, Names>;
   private readonly parts = new Map<AnyNode, AnyNode[]>();
 
   /** Throws the parser's `SyntaxError`. */
@@ -42,14 +42,6 @@ export class ParsedScript {
       }
     };
     visit(this.program);
-    const { sourceType } = this.program;
-    // The parser's types differ in a detail from those of the library, which reads the same trees.
-    const tree = this.program as Parameters<typeof analyze>[0] & Program;
-    for (const { variables } of analyze(tree, { ecmaVersion: 2024, sourceType, fallback: 'iteration' }).scopes)
-      for (const { identifiers, references } of variables) {
-        const all = new Set<object>([...identifiers, ...references.map(({ identifier }) => identifier)]);
-        for (const one of all) this.variables.set(one, all);
-      }
   }
 
   parentOf(node: AnyNode): AnyNode | undefined {
@@ -58,7 +50,8 @@ export class ParsedScript {
 
   /** All places of the same name of the same scope; undefined for a global that the script does not declare. */
   sameName(node: AnyNode): AnyNode[] | undefined {
-    const all = this.variables.get(node);
+    this.names ??= namesIn(this.program);
+    const all = this.names.get(node);
     return all && [...all].filter(isNode);
   }
 
@@ -136,7 +129,21 @@ export class ParsedScript {
   }
 }
 
+/** All places of one name of one scope. */
 type Names = ReadonlySet<object>;
+
+const namesIn = (program: Program): ReadonlyMap<object, Names> => {
+  const { sourceType } = program;
+  const found = new Map<object, Names>();
+  // The parser's types differ in a detail from those of the library, which reads the same trees.
+  const tree = program as Parameters<typeof analyze>[0] & Program;
+  for (const { variables } of analyze(tree, { ecmaVersion: 2024, sourceType, fallback: 'iteration' }).scopes)
+    for (const { identifiers, references } of variables) {
+      const all = new Set<object>([...identifiers, ...references.map(({ identifier }) => identifier)]);
+      for (const one of all) found.set(one, all);
+    }
+  return found;
+};
 
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
