@@ -12,7 +12,14 @@ const publish = async (slice: string, code: string, map?: object): Promise<strin
 
   mkdirSync(folder, { recursive: true });
   const shared = { react: '^18.0.0', 'react-dom': '^18.0.0' };
-  const offer = { platform: '^1.0.0', container, owner: 'team-a', title: 'A', routes: [{ path: `/${slice}`, roles: ['any'] }], shared };
+  const offer = {
+    platform: '^1.0.0',
+    container,
+    owner: 'team-a',
+    title: 'A',
+    routes: [{ path: `/${slice}`, roles: ['any'] }],
+    shared,
+  };
   writeFileSync(join(folder, 'release.json'), JSON.stringify(offer));
   writeFileSync(
     join(folder, 'remoteEntry.js'),
@@ -53,7 +60,10 @@ test('a release that is not live any more is listed and does not fail; --all rea
   await release('promote', 'mf-a', before, ...because);
   await release('promote', 'mf-a', await publish('mf-a', sound), ...because);
   const never = await publish('mf-b', old);
-  expect([await release('detect', 'react-dom@19'), place.lines.join('\n')]).toEqual([0, expect.stringContaining(`mf-a ${before}, team-a`)]);
+  expect([await release('detect', 'react-dom@19'), place.lines.join('\n')]).toEqual([
+    0,
+    expect.stringContaining(`mf-a ${before}, team-a`),
+  ]);
   expect(place.lines.join()).not.toContain(never);
   expect(await release('detect', 'react@19', '--all', '--json')).toBe(0);
   const { releases } = JSON.parse(place.lines.join(''));
@@ -65,7 +75,12 @@ test('a release that is not live any more is listed and does not fail; --all rea
 
 test('rules of a file take the place of the shipped ones', async () => {
   await shell();
-  await release('promote', 'mf-a', await publish('mf-a', "const page = async () => (await take('react')).useState(1);"), ...because);
+  await release(
+    'promote',
+    'mf-a',
+    await publish('mf-a', "const page = async () => (await take('react')).useState(1);"),
+    ...because,
+  );
   const entries = [{ of: ['react#useState'], change: 'removed', instead: 'signals', source: 'https://site.test/' }];
   const file = join(place.folder, 'rules.json');
   writeFileSync(file, JSON.stringify({ packages: ['react'], major: 21, entries }));

@@ -1,8 +1,8 @@
 import { UserError } from '@slices/kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
-import { type ChangeEntry, changeRules } from '../shared-use/change-rules.ts';
 import { type FoundUse, type ReleaseUses, storeUses } from '../detect/store-uses.ts';
 import { readRunning } from '../revisions/revision-record.ts';
+import { type ChangeEntry, changeRules } from '../shared-use/change-rules.ts';
 
 export const detect = (program: Program, { say, environment }: Terminal) =>
   addCommand(
@@ -27,7 +27,9 @@ renamed or announced to be removed. 'deprecated' is listed and does not fail.`,
       const releases = await storeUses(place, { entries: rules.entries, shared, running, all });
       if (json) say(JSON.stringify({ package: name, major, note: rules.note, releases }, null, 2));
       else {
-        say(`${name}@${major} in ${place.name}: ${counted(releases.length, 'release')} read.${rules.note ? ` ${rules.note}` : ''}`);
+        say(
+          `${name}@${major} in ${place.name}: ${counted(releases.length, 'release')} read.${rules.note ? ` ${rules.note}` : ''}`,
+        );
         for (const line of releases.flatMap(linesOf)) say(line);
       }
       if (releases.some(({ isLive, uses }) => isLive && uses.some(({ entry }) => breaks(entry)))) fail();

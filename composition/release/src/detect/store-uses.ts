@@ -1,21 +1,21 @@
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { Composition } from '@slices/format';
 import { OperationError } from '@slices/kernel/user-error.ts';
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { Environment } from '../command-line/environments.ts';
 import { knownVersions } from '../releases/publication.ts';
 import { describedRelease, readFileList, releasePath, shellName } from '../releases/published-release.ts';
 import { readMap } from '../releases/source-maps.ts';
 import { type NamedRelease, releasesIn } from '../revisions/recent-releases.ts';
 import { readRecord, revisionNumbers } from '../revisions/revision-record.ts';
-import { serverBuild } from '../static-check/static-check.ts';
-import { sourcePath } from '../trace/traced-line.ts';
 import type { ChangeEntry } from '../shared-use/change-rules.ts';
 import { parseScripts, type SharedUse, sharedUses, type Unread } from '../shared-use/shared-uses.ts';
+import { serverBuild } from '../static-check/static-check.ts';
+import { sourcePath } from '../trace/traced-line.ts';
 
 /** A place of a use; `source` where the store has the script's source map. */
 export type FoundUse = SharedUse & { source?: string };
 
-/** What one stored release uses of an API that changes. */
+/** The uses of one stored release. */
 export interface ReleaseUses extends NamedRelease {
   owner: string;
   /** Whether visitors get it now. */
@@ -38,7 +38,14 @@ interface Search {
  * has the same modules and is left out. Throws an {@link OperationError} where a file is missing.
  */
 export const storeUses = async (environment: Environment, search: Search): Promise<ReleaseUses[]> => {
-  const live = new Set(search.running ? releasesIn(search.running).map(nameOf) : []);
+  const live = new Set(
+    Object.entries(search.running?.microFrontends ?? {}).flatMap(([slice, releases]) =>
+      // Others are there to fall back to.
+      releases.flatMap(({ metadata: { version }, deployment }) =>
+        deployment.default || deployment.traffic > 0 ? [nameOf({ slice, version })] : [],
+      ),
+    ),
+  );
   const found: ReleaseUses[] = [];
   for (const release of search.all ? await published(environment) : await named(environment, search.running))
     found.push(await releaseUses(environment, release, live.has(nameOf(release)), search));
@@ -60,7 +67,9 @@ const named = async (environment: Environment, running: Composition | undefined)
   add(running);
   for (const revision of await revisionNumbers(environment)) add((await readRecord(environment, revision))?.content);
   const stored = new Set((await published(environment)).map(nameOf));
-  return [...found.entries()].sort(([a], [b]) => a.localeCompare(b)).flatMap(([name, one]) => (stored.has(name) ? [one] : []));
+  return [...found.entries()]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .flatMap(([name, one]) => (stored.has(name) ? [one] : []));
 };
 
 const releaseUses = async (
@@ -86,7 +95,14 @@ const releaseUses = async (
     const map = await readMap(store, { slice, version, file });
     maps.set(file, map === undefined ? undefined : new TraceMap(map));
   }
-  return { slice, version, owner: extras.shell.owner, isLive, uses: uses.map((use) => traced(slice, use, maps.get(use.file))), unread };
+  return {
+    slice,
+    version,
+    owner: extras.shell.owner,
+    isLive,
+    uses: uses.map((use) => traced(slice, use, maps.get(use.file))),
+    unread,
+  };
 };
 
 const traced = (slice: string, use: SharedUse, map: TraceMap | undefined): FoundUse => {

@@ -2,9 +2,9 @@ import { parseWith } from '@slices/format';
 import { readJson } from '@slices/kernel/json.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
-import query5 from './rules/react-query-5.json' with { type: 'json' };
 import react19 from './rules/react-19.json' with { type: 'json' };
 import react20 from './rules/react-20.json' with { type: 'json' };
+import query5 from './rules/react-query-5.json' with { type: 'json' };
 
 const text = v.pipe(v.string(), v.minLength(1));
 const Entry = v.strictObject({
@@ -57,5 +57,7 @@ export const changeRules = (wanted: string, major: number, file?: string): Chang
   const found = all.find((one) => one.major === major && one.packages.includes(wanted));
   if (found) return found;
   const known = all.flatMap((one) => one.packages.map((name) => `${name}@${one.major}`));
-  throw new UserError(`There are no rules for ${wanted}@${major}; there are for ${known.join(', ')}. Write some and name them with --rules.`);
+  throw new UserError(
+    `There are no rules for ${wanted}@${major}; there are for ${known.join(', ')}. Write some and name them with --rules.`,
+  );
 };

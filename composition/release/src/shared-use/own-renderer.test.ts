@@ -24,7 +24,8 @@ type Major = keyof typeof packages;
 const numbered = (text: string, name: string) =>
   text.replace(/require\("([\w-]+)"\)/g, (_all, module) => `${name}(${module === 'react' ? 1 : 9})`);
 
-const consumes = 'r.consumesLoadingData = { moduleIdToConsumeDataMapping: { 1: { shareKey: "react", singleton: !0 } } }';
+const consumes =
+  'r.consumesLoadingData = { moduleIdToConsumeDataMapping: { 1: { shareKey: "react", singleton: !0 } } }';
 const shapes: Record<string, (major: Major, whole: boolean) => Record<string, string>> = {
   webpack: (major, whole) => ({
     'remoteEntry.js': `(() => { var r = {}; ${whole ? '' : consumes} })()`,
@@ -42,7 +43,8 @@ const shapes: Record<string, (major: Major, whole: boolean) => Record<string, st
       const one = (n) => (n === 1 ? core({}) : 0); const dom = (exports) => { ${numbered(packages[major].dom, 'one')} }; return dom({}); })()`,
   }),
 };
-const files = (all: Record<string, string>) => new Map(Object.entries(all).map(([name, text]) => [name, Buffer.from(text)]));
+const files = (all: Record<string, string>) =>
+  new Map(Object.entries(all).map(([name, text]) => [name, Buffer.from(text)]));
 
 test.each<[string, Major]>([
   ['webpack', 18],

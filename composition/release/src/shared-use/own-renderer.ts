@@ -1,8 +1,8 @@
+import { stringIn } from '../static-check/script-text.ts';
+import { serverBuild } from '../static-check/static-check.ts';
 import { keyOf, memberName, type ParsedScript } from './parsed-script.ts';
 import { parseScripts } from './shared-uses.ts';
 import { SharedValues } from './shared-values.ts';
-import { stringIn } from '../static-check/script-text.ts';
-import { serverBuild } from '../static-check/static-check.ts';
 
 /** Names of members, which minimizers keep: React's internals, which a renderer reads and React defines. */
 const internals = /^__(?:SECRET|CLIENT)_INTERNALS_/;
@@ -27,7 +27,7 @@ export const ownRendererProblem = (
   return `${renderer.file} has react-dom in it, and its React is the shell's: two renderers on one React break hooks and contexts without an error. Take react-dom from the shell too (shared, without a copy: import: false), or bring React and react-dom whole for an element of your own (docs/slice-contract.md).`;
 };
 
-/** What a renderer says of itself to developer tools. */
+/** A renderer names itself to developer tools. */
 const isRenderer = ({ nodes }: ParsedScript): boolean => {
   const members = nodes.filter((node) => node.type === 'Property');
   const isNamed = members.some((one) => keyOf(one) === 'rendererPackageName' && stringIn(one.value) === 'react-dom');
@@ -37,7 +37,9 @@ const isRenderer = ({ nodes }: ParsedScript): boolean => {
 /** React itself defines its internals and its hooks; a renderer defines no hooks. */
 const definesReact = ({ nodes }: ParsedScript): boolean => {
   const written = nodes.flatMap((node) => (node.type === 'AssignmentExpression' ? [memberName(node.left) ?? ''] : []));
-  return written.includes('useState') && written.includes('createContext') && written.some((name) => internals.test(name));
+  return (
+    written.includes('useState') && written.includes('createContext') && written.some((name) => internals.test(name))
+  );
 };
 
 /** Whether a script reads the internals of the shell's React: a React in the build is then a fallback that is not used. */

@@ -68,7 +68,7 @@ export class ParsedScript {
     return undefined;
   }
 
-  /** Where a name in a pattern or declaration, or a pattern itself, gets its value; undefined where the node is only read. */
+  /** The source of a name in a pattern or declaration, or of a pattern itself; undefined where the node is only read. */
   sourceOf(target: AnyNode): Source | undefined {
     let path: (string | undefined)[] = [];
     let at = target;
@@ -119,7 +119,9 @@ export class ParsedScript {
   private declared(declarator: Extract<AnyNode, { type: 'VariableDeclarator' }>, path: Path): Source | undefined {
     if (declarator.init) return { from: 'expression', node: declarator.init, path };
     const loop = this.parentOf(this.parentOf(declarator) ?? declarator);
-    return loop?.type === 'ForOfStatement' ? { from: 'expression', node: loop.right, path: [undefined, ...path] } : undefined;
+    return loop?.type === 'ForOfStatement'
+      ? { from: 'expression', node: loop.right, path: [undefined, ...path] }
+      : undefined;
   }
 
   private imported(specifier: AnyNode, name: string): Source | undefined {
@@ -163,7 +165,9 @@ export const isFunction = (node: AnyNode): node is FunctionNode =>
 /** The constant key of a property, method or field; undefined for one that only the running code knows. */
 export const keyOf = (node: { key: AnyNode; computed: boolean }): string | undefined => {
   if (!node.computed && node.key.type === 'Identifier') return node.key.name;
-  return node.key.type === 'Literal' && typeof node.key.value === 'number' ? String(node.key.value) : stringIn(node.key);
+  return node.key.type === 'Literal' && typeof node.key.value === 'number'
+    ? String(node.key.value)
+    : stringIn(node.key);
 };
 
 /** The name of an import or export, which may be a text. */

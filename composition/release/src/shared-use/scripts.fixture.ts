@@ -52,11 +52,9 @@ const shapes: Record<string, (code: string) => Record<string, string>> = {
   }),
 };
 
-const entries = [
-  changeRules('react', 19),
-  changeRules('react', 20),
-  changeRules('@tanstack/react-query', 5),
-].flatMap((rules) => rules.entries);
+const entries = [changeRules('react', 19), changeRules('react', 20), changeRules('@tanstack/react-query', 5)].flatMap(
+  (rules) => rules.entries,
+);
 
 /** The APIs that the code of a release uses, once its bundler's shape is around it and it is minified. */
 export const usesOf = (shape: string, code: string): string[] => {

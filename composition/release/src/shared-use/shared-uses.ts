@@ -48,7 +48,9 @@ export const sharedUses = (
   const modules = new Set([...shared, ...entries.flatMap(({ of }) => of.map(moduleOf))]);
   const isShared: IsShared = (module) => modules.has(module);
   const search = new Search(new SharedValues(scripts, isShared), entries);
-  const found = scripts.filter(({ isGlue }) => !isGlue).flatMap((script) => script.nodes.flatMap((node) => search.at(script, node)));
+  const found = scripts
+    .filter(({ isGlue }) => !isGlue)
+    .flatMap((script) => script.nodes.flatMap((node) => search.at(script, node)));
   return [...new Map(found.map((use) => [`${use.file}:${use.line}:${use.column} ${use.api}`, use])).values()];
 };
 
@@ -84,7 +86,9 @@ class Search {
   at(script: ParsedScript, node: AnyNode): SharedUse[] {
     switch (node.type) {
       case 'MemberExpression':
-        return isWritten(script, node) ? [] : this.read(script, node.property, memberName(node), () => this.values.of(script, node.object));
+        return isWritten(script, node)
+          ? []
+          : this.read(script, node.property, memberName(node), () => this.values.of(script, node.object));
       case 'Property': {
         const pattern = script.parentOf(node);
         if (pattern?.type !== 'ObjectPattern') return [];
@@ -112,12 +116,14 @@ class Search {
   /** A read of a member with a name that some entry has. */
   private read(script: ParsedScript, node: AnyNode, name: string | undefined, owners: () => Value[]): SharedUse[] {
     if (name === undefined || !this.names.has(name)) return [];
-    return owners().flatMap((one) => this.values.withSpread(one)).flatMap((owner) => {
-      if (owner.is === 'module') return this.uses(script, node, this.exports, `${owner.module}#${name}`);
-      if (owner.is !== 'result') return [];
-      const of = this.members.filter(({ member }) => member === name);
-      return this.uses(script, node, of, `${owner.module}#${owner.name}`);
-    });
+    return owners()
+      .flatMap((one) => this.values.withSpread(one))
+      .flatMap((owner) => {
+        if (owner.is === 'module') return this.uses(script, node, this.exports, `${owner.module}#${name}`);
+        if (owner.is !== 'result') return [];
+        const of = this.members.filter(({ member }) => member === name);
+        return this.uses(script, node, of, `${owner.module}#${owner.name}`);
+      });
   }
 
   private imported(script: ParsedScript, node: AnyNode & { local: AnyNode }): SharedUse[] {
@@ -143,11 +149,18 @@ class Search {
   }
 
   /** Whether the arguments of a call are those of an entry, whichever function is called. */
-  private isGiven(script: ParsedScript, { arguments: args }: Call, { option, textProp, firstArgument }: ChangeEntry): boolean {
+  private isGiven(
+    script: ParsedScript,
+    { arguments: args }: Call,
+    { option, textProp, firstArgument }: ChangeEntry,
+  ): boolean {
     const [first, second] = args;
     if (option) return args.some((one) => this.hasOption(script, one, option.split('.')));
     if (textProp)
-      return second !== undefined && properties(second).some((one) => keyOf(one) === textProp && stringIn(one.value) !== undefined);
+      return (
+        second !== undefined &&
+        properties(second).some((one) => keyOf(one) === textProp && stringIn(one.value) !== undefined)
+      );
     if (!first) return false;
     if (firstArgument === 'array') return first.type === 'ArrayExpression';
     return firstArgument === 'text' ? stringIn(first) !== undefined : isFunction(first);
@@ -188,7 +201,10 @@ class Search {
   }
 
   private statics(script: ParsedScript, node: AnyNode, owner: AnyNode, name: string | undefined): SharedUse[] {
-    const isNamed = [...this.ofClasses.map((one) => one.static), ...this.ofComponents.map((one) => one.componentStatic)].includes(name);
+    const isNamed = [
+      ...this.ofClasses.map((one) => one.static),
+      ...this.ofComponents.map((one) => one.componentStatic),
+    ].includes(name);
     if (name === undefined || !isNamed) return [];
     // Of `Page.prototype.getChildContext` too.
     const isPrototype = memberName(owner) === 'prototype' && owner.type === 'MemberExpression';
@@ -206,12 +222,20 @@ class Search {
     return this.callees(script, node).some((api) => entries.some(({ of }) => of.includes(api)));
   }
 
-  private inClass(script: ParsedScript, node: AnyNode, around: AnyNode, name: string | undefined, at = script): SharedUse[] {
+  private inClass(
+    script: ParsedScript,
+    node: AnyNode,
+    around: AnyNode,
+    name: string | undefined,
+    at = script,
+  ): SharedUse[] {
     const entries = this.ofClasses.filter((one) => one.static === name);
     if (entries.length === 0 || !isClass(around) || !around.superClass) return [];
     return this.values
       .of(at, around.superClass)
-      .flatMap((value) => (value.is === 'export' ? this.uses(script, node, entries, `${value.module}#${value.name}`) : []));
+      .flatMap((value) =>
+        value.is === 'export' ? this.uses(script, node, entries, `${value.module}#${value.name}`) : [],
+      );
   }
 
   private uses(script: ParsedScript, node: AnyNode, entries: readonly ChangeEntry[], api: string): SharedUse[] {
@@ -229,7 +253,10 @@ const isWritten = (script: ParsedScript, node: AnyNode): boolean => {
   return parent?.type === 'AssignmentExpression' && parent.left === node;
 };
 
-const inWords = ({ member, option, static: ofClass, componentStatic, textProp, firstArgument }: ChangeEntry, api: string) => {
+const inWords = (
+  { member, option, static: ofClass, componentStatic, textProp, firstArgument }: ChangeEntry,
+  api: string,
+) => {
   if (member) return `${api} .${member}`;
   if (option) return `${api} { ${option} }`;
   if (ofClass) return `${api} ${ofClass}`;

@@ -1,7 +1,15 @@
-import type { AnyNode, CallExpression, NewExpression } from 'acorn';
 import { posix } from 'node:path';
+import type { AnyNode, CallExpression, NewExpression } from 'acorn';
 import { stringIn } from '../static-check/script-text.ts';
-import { type FunctionNode, isFunction, keyOf, memberName, nameOf, type ParsedScript, type Path } from './parsed-script.ts';
+import {
+  type FunctionNode,
+  isFunction,
+  keyOf,
+  memberName,
+  nameOf,
+  type ParsedScript,
+  type Path,
+} from './parsed-script.ts';
 
 /** An argument list of one call, while the function that it calls is evaluated. */
 interface Frame {
@@ -112,7 +120,8 @@ export class SharedValues {
         return this.named(script, node, frame);
       case 'MemberExpression': {
         const name = memberName(node);
-        const names = name === undefined ? at(node.property).flatMap((one) => (one.is === 'text' ? [one.text] : [])) : [name];
+        const names =
+          name === undefined ? at(node.property).flatMap((one) => (one.is === 'text' ? [one.text] : [])) : [name];
         const owners = at(node.object);
         return names.length > 0
           ? names.flatMap((one) => this.members(owners, one))
@@ -164,7 +173,7 @@ export class SharedValues {
     return places.flatMap((place) => this.assigned(script, place, frame));
   }
 
-  /** What a name in a pattern, or a pattern itself, gets; nothing where it is only read. */
+  /** The values that a name in a pattern, or a pattern itself, gets; none where it is only read. */
   assigned(script: ParsedScript, target: AnyNode, frame?: Frame): Value[] {
     const source = script.sourceOf(target);
     if (!source) return none;
@@ -214,7 +223,9 @@ export class SharedValues {
         if (name === 'default') return [value];
         return name === undefined ? none : [{ is: 'export', module: value.module, name }];
       case 'list':
-        return name !== undefined && /^\d+$/.test(name) ? (value.items[Number(name)] ?? value.items.flat()) : value.items.flat();
+        return name !== undefined && /^\d+$/.test(name)
+          ? (value.items[Number(name)] ?? value.items.flat())
+          : value.items.flat();
       case 'object':
         return this.ofObject(value, name);
       case 'exports':
@@ -229,7 +240,8 @@ export class SharedValues {
   private ofObject({ script, node, frame }: Place, name: string | undefined): Value[] {
     if (node.type !== 'ObjectExpression') return none;
     return node.properties.flatMap((one) => {
-      if (one.type === 'SpreadElement') return this.of(script, one.argument, frame).flatMap((from) => this.part(from, name));
+      if (one.type === 'SpreadElement')
+        return this.of(script, one.argument, frame).flatMap((from) => this.part(from, name));
       if (name !== undefined && keyOf(one) !== name) return none;
       return one.kind === 'get' && isFunction(one.value)
         ? this.returned(script, one.value, [], frame)
@@ -278,7 +290,8 @@ export class SharedValues {
 
   private ofFile(script: ParsedScript, name: string): Value[] {
     return script.program.body.flatMap((node) => {
-      if (node.type === 'ExportDefaultDeclaration') return name === 'default' ? this.of(script, node.declaration) : none;
+      if (node.type === 'ExportDefaultDeclaration')
+        return name === 'default' ? this.of(script, node.declaration) : none;
       if (node.type === 'ExportAllDeclaration')
         return node.exported && nameOf(node.exported) !== name
           ? none
@@ -305,7 +318,7 @@ export class SharedValues {
     );
   }
 
-  /** What a value returns where it is called. */
+  /** The values that a call of a value returns. */
   private applied(value: Value, args: readonly Value[][], frame: Frame | undefined): Value[] {
     switch (value.is) {
       case 'getter':
@@ -324,17 +337,24 @@ export class SharedValues {
     }
   }
 
-  private returned(script: ParsedScript, of: FunctionNode, args: readonly Value[][], outer: Frame | undefined): Value[] {
+  private returned(
+    script: ParsedScript,
+    of: FunctionNode,
+    args: readonly Value[][],
+    outer: Frame | undefined,
+  ): Value[] {
     const depth = (outer?.depth ?? 0) + 1;
     if (depth > maxDepth) return none;
     if (args[0]?.length && isInterop(script, of)) return args[0];
     const frame = { of, args, outer, depth };
     if (of.body.type !== 'BlockStatement') return this.of(script, of.body, frame);
-    return script.within(of).flatMap((node) =>
-      node.type === 'ReturnStatement' && node.argument && script.functionAround(node) === of
-        ? this.of(script, node.argument, frame)
-        : none,
-    );
+    return script
+      .within(of)
+      .flatMap((node) =>
+        node.type === 'ReturnStatement' && node.argument && script.functionAround(node) === of
+          ? this.of(script, node.argument, frame)
+          : none,
+      );
   }
 
   private required(id: string): Value[] {
@@ -355,7 +375,8 @@ export class SharedValues {
     const [first, second] = given;
     const id = first?.type === 'Literal' ? String(first.value) : undefined;
     if (callee.type === 'Identifier') {
-      if (id !== undefined && (this.consumed.has(id) || this.bundled.has(id)) && isRequire(script, callee)) return this.required(id);
+      if (id !== undefined && (this.consumed.has(id) || this.bundled.has(id)) && isRequire(script, callee))
+        return this.required(id);
       if (id !== undefined && /^(?:require|importShared)$/.test(this.importedName(script, callee)) && this.isShared(id))
         return [{ is: 'module', module: id }];
     }
@@ -365,12 +386,14 @@ export class SharedValues {
     const name = memberName(callee);
     const owner = () => this.of(script, callee.object, frame);
     if (callee.object.type === 'Identifier' && isRequire(script, callee.object)) {
-      if (name === 'n') return (args()[0] ?? none).flatMap((one) => (one.is === 'module' ? [{ ...one, is: 'getter' }] : none));
+      if (name === 'n')
+        return (args()[0] ?? none).flatMap((one) => (one.is === 'module' ? [{ ...one, is: 'getter' }] : none));
       if (name === 't') return id !== undefined ? this.required(id) : (args()[0] ?? none);
       if (name === 'bind' && second?.type === 'Literal')
         return [{ is: 'bound', function: none, args: [], require: String(second.value) }];
     }
-    if (/^loadShare(?:Sync)?$/.test(name ?? '') && id !== undefined && this.isShared(id)) return [{ is: 'getter', module: id }];
+    if (/^loadShare(?:Sync)?$/.test(name ?? '') && id !== undefined && this.isShared(id))
+      return [{ is: 'getter', module: id }];
     if (callee.object.type === 'Identifier' && !script.sameName(callee.object)) {
       const all = `${callee.object.name}.${name}`;
       if (all === 'Object.values') return [{ is: 'list', items: [this.along(args()[0] ?? none, [undefined])] }];
@@ -392,7 +415,14 @@ export class SharedValues {
       case 'map':
         return owner().flatMap((list): Value[] =>
           list.is === 'list'
-            ? [{ is: 'list', items: list.items.map((item) => (args()[0] ?? none).flatMap((one) => this.applied(one, [item], frame))) }]
+            ? [
+                {
+                  is: 'list',
+                  items: list.items.map((item) =>
+                    (args()[0] ?? none).flatMap((one) => this.applied(one, [item], frame)),
+                  ),
+                },
+              ]
             : none,
         );
       default:
@@ -401,11 +431,14 @@ export class SharedValues {
   }
 
   private importedName(script: ParsedScript, callee: AnyNode): string {
-    const imported = script.sameName(callee)?.map((one) => script.sourceOf(one)).find((one) => one?.from === 'import');
+    const imported = script
+      .sameName(callee)
+      ?.map((one) => script.sourceOf(one))
+      .find((one) => one?.from === 'import');
     return imported?.from === 'import' ? imported.name : nameOf(callee);
   }
 
-  /** What calls give to a parameter: those of the call that is evaluated, else of all calls that the scripts show. */
+  /** The values of a parameter: in the call that is evaluated, else in all calls that the scripts show. */
   private given(script: ParsedScript, of: FunctionNode, index: number, frame: Frame | undefined): Value[] {
     for (let one = frame; one; one = one.outer) if (one.of === of) return one.args[index] ?? none;
     const found: Value[] = index === 0 && isInit(script, of) ? [{ is: 'scope' }] : [];
@@ -417,28 +450,38 @@ export class SharedValues {
       }
       if (call?.as === 'argument' && index === 0 && call.call.callee.type === 'MemberExpression') {
         const name = memberName(call.call.callee);
-        const owner = () => (call.call.callee.type === 'MemberExpression' ? this.of(place.script, call.call.callee.object) : none);
+        const owner = () =>
+          call.call.callee.type === 'MemberExpression' ? this.of(place.script, call.call.callee.object) : none;
         if (name === 'then') found.push(...owner());
-        if (name === 'map' || name === 'forEach') found.push(...owner().flatMap((one) => (one.is === 'list' ? one.items.flat() : none)));
+        if (name === 'map' || name === 'forEach')
+          found.push(...owner().flatMap((one) => (one.is === 'list' ? one.items.flat() : none)));
       }
     }
     return found;
   }
 
-  /** Where a function is used: itself, its name, its global. */
+  /** The places of a function: itself, its name, its global. */
   private placesOf(script: ParsedScript, of: FunctionNode): { script: ParsedScript; node: AnyNode }[] {
     const places: { script: ParsedScript; node: AnyNode }[] = [{ script, node: of }];
     const parent = script.parentOf(of);
     const name =
-      'id' in of && of.id ? of.id : parent?.type === 'VariableDeclarator' ? parent.id : parent?.type === 'AssignmentExpression' ? parent.left : undefined;
+      'id' in of && of.id
+        ? of.id
+        : parent?.type === 'VariableDeclarator'
+          ? parent.id
+          : parent?.type === 'AssignmentExpression'
+            ? parent.left
+            : undefined;
     if (name) for (const node of script.sameName(name) ?? []) places.push({ script, node });
     const global = name && this.globalName(script, name);
-    for (const { call, script: at } of (global && this.globalCalls.get(global)) || []) places.push({ script: at, node: call.callee });
+    for (const { call, script: at } of (global && this.globalCalls.get(global)) || [])
+      places.push({ script: at, node: call.callee });
     return places;
   }
 }
 
-const append = <T>(map: Map<string, T[]>, key: string, value: T): void => void map.set(key, [...(map.get(key) ?? []), value]);
+const append = <T>(map: Map<string, T[]>, key: string, value: T): void =>
+  void map.set(key, [...(map.get(key) ?? []), value]);
 
 /** `r.x` of `(0, r.x)`. */
 export const lastOf = (node: AnyNode): AnyNode => {
@@ -475,7 +518,8 @@ const isInterop = (script: ParsedScript, of: FunctionNode): boolean =>
 const isInit = (script: ParsedScript, of: FunctionNode): boolean => {
   const parent = script.parentOf(of);
   if (parent?.type === 'Property') return keyOf(parent) === 'init';
-  if (parent?.type === 'AssignmentExpression') return memberName(parent.left) === 'init' || nameOf(parent.left) === 'init';
+  if (parent?.type === 'AssignmentExpression')
+    return memberName(parent.left) === 'init' || nameOf(parent.left) === 'init';
   const name = 'id' in of && of.id ? of.id : parent?.type === 'VariableDeclarator' ? parent.id : undefined;
   if (!name) return false;
   return (script.sameName(name) ?? []).some((place) => {
@@ -491,7 +535,8 @@ const callAround = (
   node: AnyNode,
 ): { as: 'callee' | 'argument'; call: CallExpression | NewExpression } | undefined => {
   const parent = script.parentOf(node);
-  if (parent?.type === 'SequenceExpression' || parent?.type === 'ParenthesizedExpression') return callAround(script, parent);
+  if (parent?.type === 'SequenceExpression' || parent?.type === 'ParenthesizedExpression')
+    return callAround(script, parent);
   if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return undefined;
   return { as: parent.callee === node ? 'callee' : 'argument', call: parent };
 };
