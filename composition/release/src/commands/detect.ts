@@ -30,7 +30,8 @@ renamed or announced to be removed. 'deprecated' is listed and does not fail.`,
         say(
           `${name}@${major} in ${place.name}: ${counted(releases.length, 'release')} read.${rules.note ? ` ${rules.note}` : ''}`,
         );
-        for (const line of releases.flatMap(linesOf)) say(line);
+        const lines = releases.flatMap(linesOf);
+        for (const line of lines.length > 0 ? lines : ['No use of what it changes.']) say(line);
       }
       if (releases.some(({ isLive, uses }) => isLive && uses.some(({ entry }) => breaks(entry)))) fail();
     });
