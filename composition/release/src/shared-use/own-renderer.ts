@@ -9,8 +9,8 @@ const internals = /^__(?:SECRET|CLIENT)_INTERNALS_/;
 
 /**
  * The problem of a build that has React's renderer (`react-dom`) in it and takes React from the shell: two renderers work on
- * one React, and hooks and contexts fail without an error. Undefined for a build with a React of its own as well, which renders in an element of
- * its own. `shared`: the modules that the release takes from the shell.
+ * one React, and hooks and contexts fail without an error. Undefined for a build with a React of its own as well, which renders
+ * in an element of its own. `shared`: the modules that the release takes from the shell, with ranges.
  */
 export const ownRendererProblem = (
   files: ReadonlyMap<string, Buffer>,
