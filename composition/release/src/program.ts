@@ -4,6 +4,7 @@ import type { SiteTools } from './command-line/site-tools.ts';
 import { approve } from './commands/approve.ts';
 import { changed } from './commands/changed.ts';
 import { check } from './commands/check.ts';
+import { detect } from './commands/detect.ts';
 import { diff, history, status } from './commands/history.ts';
 import { keys, sign } from './commands/keys.ts';
 import { preview } from './commands/preview.ts';
@@ -41,6 +42,7 @@ export const createProgram = (surroundings: Surroundings) =>
     trace,
     reproduce,
     bisect,
+    detect,
     prune,
     keys,
     sign,

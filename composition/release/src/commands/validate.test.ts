@@ -79,6 +79,11 @@ test.each<[string, () => void, RegExp]>([
     entry('let shared', 'document.body.dataset.x = 1; let shared'),
     /remoteEntry\.js: .*\. It may only define/,
   ],
+  [
+    "a renderer of its own on the shell's React",
+    entry('let shared', 'const own = { rendererPackageName: "react-dom", reconcilerVersion: "19.0.0" }; let shared'),
+    /remoteEntry\.js has react-dom in it, and its React is the shell's/,
+  ],
   ['a syntax error', entry('let shared', 'let let'), /remoteEntry\.js is no script/],
   ['a module that is returned bare', entry('return () => module', 'return module'), /does not resolve to a function/],
   [

@@ -15,6 +15,7 @@ import {
   splitManifest,
 } from '@slices/format';
 import { UserError } from '@slices/kernel/user-error.ts';
+import { ownRendererProblem } from '../shared-use/own-renderer.ts';
 import { leaks } from '../static-check/leaks.ts';
 import type { BrokenRule } from '../static-check/script-rules.ts';
 import { brokenRules, serverBuild } from '../static-check/static-check.ts';
@@ -95,9 +96,11 @@ export const checkBuild = async (
   const manifest = parsed.value;
   const broken = brokenRules(files, manifest);
   const known = knownBuild(files, manifest.container, broken, accept);
+  const renderer = ownRendererProblem(files, manifest.shared);
   const problems = [
     ...manifestProblems(slice, files, manifest),
     ...payloadProblems(files, manifest),
+    ...(renderer ? [renderer] : []),
     ...(known ? [known.problem] : []),
     ...broken.filter((one) => !accept.includes(one.rule) && !known?.covers(one)).map(sentenceOf),
   ];
