@@ -1,4 +1,4 @@
-// Simulated canaries that are judged by outcomes: false halts of releases without a difference, and how many visitors show a
+// Simulated canaries that outcomes decide: false halts of releases without a difference, and how many visitors show a
 // fall, or a rise, of a fifth. Needs no site: npx tsx bench/canary-outcomes.mjs
 import { isFalselyHalted, seeded, untilHalted } from '../composition/release/src/watch/simulated-canary.fixture.ts';
 import { options, quantile, say, sayTable } from './figures.mjs';
@@ -8,8 +8,12 @@ const random = seeded(seed);
 const each = (act) => Array.from({ length: trials }, (_, run) => act(run));
 
 const shares = [5, 10, 25, 50];
-const halts = each((run) => isFalselyHalted(random, { share: shares[run % 4], step: 25, max: visitors })).filter(Boolean);
-say(`${halts.length} of ${trials} canaries without a difference are halted by 7 measures and outcomes, each looked at after`);
+const halts = each((run) => isFalselyHalted(random, { share: shares[run % 4], step: 25, max: visitors })).filter(
+  Boolean,
+);
+say(
+  `${halts.length} of ${trials} canaries without a difference are halted by 7 measures and outcomes, each looked at after`,
+);
 say(`every 25 of ${visitors} visitors of the canary.`);
 say();
 
@@ -28,7 +32,14 @@ const rows = changes.flatMap(([kind, live, canary]) =>
     const trial = { kind, canary: rate(canary), live: rate(live), share, step: max / 200, max };
     const found = each(() => untilHalted(random, trial) ?? Number.POSITIVE_INFINITY);
     const count = found.filter(Number.isFinite).length;
-    return [`${live} % to ${canary} %`, `${share} %`, quantile(found, 0.5), quantile(found, 0.9), `${count} of ${trials}`, max];
+    return [
+      `${live} % to ${canary} %`,
+      `${share} %`,
+      quantile(found, 0.5),
+      quantile(found, 0.9),
+      `${count} of ${trials}`,
+      max,
+    ];
   }),
 );
 sayTable(['Outcome', 'Share', 'Half are found by', '90 % by', 'Found', 'Of visitors of the canary'], rows);

@@ -46,8 +46,7 @@ let isCanary: boolean;
 
 /** This person's browser has loaded a document with the id that the API gave it. */
 const inBrowser = async (one: Person): Promise<Person> => {
-  const call = (id: string) =>
-    site.call('GET', '/auth/me', { as: one, headers: { cookie: `${visitorCookie}=${id}` } });
+  const call = (id: string) => site.call('GET', '/auth/me', { as: one, headers: { cookie: `${visitorCookie}=${id}` } });
   const { headers } = await call('random');
   const [, id = ''] = new RegExp(`${personCookie}=([\\w-]+)`).exec(String(headers['set-cookie'])) ?? [];
   await call(id);
@@ -115,7 +114,7 @@ test('a request that the API refuses counts as refused, and not as a booking', a
   expect(await counted()).toEqual(of({ refused: 1 }));
 });
 
-test('what is rolled back has not happened', async () => {
+test('an outcome that is rolled back has not happened', async () => {
   const failed = site.db.transaction(async (tx) => {
     noteHappened(tx, { person: customer._id, name: 'booked' });
     throw new Error('rolled back');

@@ -2,7 +2,7 @@ import type { Outcome } from '@slices/format';
 import fp from 'fastify-plugin';
 import type { Happened } from '../kernel/database/live-updates.ts';
 
-/** What canaries are judged by, beside failures. */
+/** They decide a canary, beside failures. */
 export const outcomes = [
   { name: 'booked', kind: 'good' },
   { name: 'paid', kind: 'good' },

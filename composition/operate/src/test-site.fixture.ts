@@ -72,7 +72,8 @@ export const useTestSite = (
     /** Forgets visitors, failures and counts. */
     clear: async () => {
       counts.clear();
-      for (const table of [releaseVisitors, releaseFailures, releasePeople, releaseOutcomes]) await database.delete(table);
+      for (const table of [releaseVisitors, releaseFailures, releasePeople, releaseOutcomes])
+        await database.delete(table);
     },
     /** Sends reports and waits until they are stored. */
     report: async (reports: readonly object[], headers: Record<string, string> = {}) => {

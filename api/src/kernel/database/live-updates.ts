@@ -15,7 +15,7 @@ interface Published {
   happened: Happened[];
 }
 
-/** Canaries are judged by them, see `site/outcomes.ts`. */
+/** They decide canaries, see `site/outcomes.ts`. */
 export interface Happened {
   /** Id of the account. */
   person: string;

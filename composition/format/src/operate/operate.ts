@@ -108,7 +108,7 @@ const sources = v.pipe(visitors, v.description('Addresses of the bad ones'));
 
 /** A fall of a good one is harm, and a rise of a bad one. */
 export const outcomeKinds = ['good', 'bad'] as const;
-/** An event on the site's server that ends a visit well or badly. `name` follows the word visitors had: `booked`. */
+/** An event on the site's server that ends a visit well or badly. `name` follows the word visitors had: `ordered`. */
 export interface Outcome {
   name: string;
   kind: (typeof outcomeKinds)[number];

@@ -44,7 +44,7 @@ export interface OperateOptions {
   limit: Limit;
   /** The client as limits count it: an address or its network. */
   sourceOf: (request: FastifyRequest) => string;
-  /** What a canary is judged by, beside failures. Default: nothing more. */
+  /** They decide a canary, beside failures. Default: none. */
   outcomes?: readonly Outcome[];
   /** The id of the account that a request comes from, in the hook `preHandler`. Without it no outcome counts. */
   personOf?: (request: FastifyRequest) => string | undefined;

@@ -50,7 +50,11 @@ const sharesOf = async (db: Database, { slice, version, trial, since }: Trial, {
   const { share, source, metAt, person, isCanary, live } = releasePeople;
   const isOfTrial = and(eq(releasePeople.slice, slice), eq(releasePeople.trial, trial), gte(metAt, since));
   const isIn = and(isOfTrial, version === trial ? isCanary : and(not(isCanary), eq(live, version)));
-  const followed = and(eq(releaseOutcomes.person, person), eq(releaseOutcomes.name, name), gte(releaseOutcomes.at, metAt));
+  const followed = and(
+    eq(releaseOutcomes.person, person),
+    eq(releaseOutcomes.name, name),
+    gte(releaseOutcomes.at, metAt),
+  );
   const hasReached = sql`${releaseOutcomes.person} is not null`;
   // Those who make the canary look worse: people of the canary that do worse, people of the live release that do better.
   const isWorst = (kind === 'good') === (version === trial) ? sql`not ${hasReached}` : hasReached;

@@ -7,7 +7,7 @@ import { sweepTelemetry } from './sweep-telemetry.ts';
 import { releaseOutcomes, releasePeople } from './tables.ts';
 
 const outcomes: Outcome[] = [
-  { name: 'booked', kind: 'good' },
+  { name: 'ordered', kind: 'good' },
   { name: 'refused', kind: 'bad' },
 ];
 const web = servedComposition();
@@ -75,39 +75,39 @@ const peopleOf = async (side: 'canary' | 'live', count: number, source: string):
 };
 
 /** Stores people with addresses of their own. */
-const honest = async (side: 'canary' | 'live', count: number, booked: number): Promise<void> => {
+const honest = async (side: 'canary' | 'live', count: number, ordered: number): Promise<void> => {
   const met = { slice: 'mf-a', trial: canary, live, isCanary: side === 'canary', share, metAt: site.now };
   const people = Array.from({ length: count }, (_, number) => `${side} ${number}`);
   await site.database.insert(releasePeople).values(people.map((person) => ({ ...met, person, source: person })));
   const at = site.now;
-  const rows = people.slice(0, booked).map((person) => ({ person, name: 'booked', at }));
+  const rows = people.slice(0, ordered).map((person) => ({ person, name: 'ordered', at }));
   if (rows.length > 0) await site.database.insert(releaseOutcomes).values(rows);
 };
 
-/** A canary that twelve more people without a booking would halt. */
+/** A canary that twelve more people without an order would halt. */
 const nearlyHalted = async (): Promise<void> => {
   const beside = { visitors: 400, bad: 240 };
-  const halts = (visitors: number, booked: number) =>
-    isHalted([{ canary: { visitors, bad: visitors - booked }, live: beside }], 'good', outcomes.length);
-  let booked = 160;
-  while (!halts(400, booked - 1)) booked -= 1;
+  const halts = (visitors: number, ordered: number) =>
+    isHalted([{ canary: { visitors, bad: visitors - ordered }, live: beside }], 'good', outcomes.length);
+  let ordered = 160;
+  while (!halts(400, ordered - 1)) ordered -= 1;
   await honest('live', 400, 160);
-  await honest('canary', 400, booked);
+  await honest('canary', 400, ordered);
 };
 
 test('a person counts once, for the release that the site computes, from the first document with the id on', async () => {
   const id = await call('ada', 'random');
-  await record('ada', 'booked');
-  expect((await found()).booked).toMatchObject({ canary: { visitors: 0 }, live: { visitors: 0 } });
+  await record('ada', 'ordered');
+  expect((await found()).ordered).toMatchObject({ canary: { visitors: 0 }, live: { visitors: 0 } });
   site.now = before(site.now, -minuteMs);
   await call('ada', id);
   await call('ada', id);
   const side = isOfCanary(id ?? '') ? 'canary' : 'live';
-  expect((await found()).booked?.[side]).toEqual({ visitors: 1, bad: 1 });
-  await record('ada', 'booked');
-  await record('ada', 'booked');
-  await record('nobody', 'booked');
-  expect((await found()).booked?.[side]).toEqual({ visitors: 1, bad: 0 });
+  expect((await found()).ordered?.[side]).toEqual({ visitors: 1, bad: 1 });
+  await record('ada', 'ordered');
+  await record('ada', 'ordered');
+  await record('unknown', 'ordered');
+  expect((await found()).ordered?.[side]).toEqual({ visitors: 1, bad: 0 });
   expect((await found()).refused?.[side]).toEqual({ visitors: 1, bad: 0 });
 });
 
@@ -121,31 +121,31 @@ test('without a canary nothing is stored', async () => {
   site.now = before(site.now, -minuteMs);
   await site.report([{ kind: 'loaded', slice: 'mf-a', version: live, phases: {} }]);
   await visit('ada');
-  await record('ada', 'booked');
+  await record('ada', 'ordered');
   for (const table of [releasePeople, releaseOutcomes]) expect(await site.database.select().from(table)).toEqual([]);
 });
 
 test('an outcome from before the visit does not count, and all rows are deleted after a week', async () => {
-  await record('ada', 'booked');
+  await record('ada', 'ordered');
   site.now = before(site.now, -minuteMs);
   const id = await visit('ada');
-  expect((await found()).booked?.[isOfCanary(id) ? 'canary' : 'live']).toEqual({ visitors: 1, bad: 1 });
+  expect((await found()).ordered?.[isOfCanary(id) ? 'canary' : 'live']).toEqual({ visitors: 1, bad: 1 });
   await sweepTelemetry(site.database, before(site.now, -8 * dayMs));
   for (const table of [releasePeople, releaseOutcomes]) expect(await site.database.select().from(table)).toEqual([]);
 });
 
-test('a fall of bookings halts the canary, a rise of refused requests too', async () => {
+test('a fall of orders halts the canary, a rise of refused requests too', async () => {
   await honest('live', 400, 160);
   await honest('canary', 400, 160);
   const equal = await found();
-  expect([equal.booked?.state, equal.refused?.state]).toEqual(['watched', 'watched']);
+  expect([equal.ordered?.state, equal.refused?.state]).toEqual(['watched', 'watched']);
   const refused = Array.from({ length: 80 }, (_, number) => ({ person: `canary ${number}`, name: 'refused' }));
   await site.database.insert(releaseOutcomes).values(refused.map((row) => ({ ...row, at: site.now })));
   expect((await found()).refused?.state).toBe('failing');
   await site.clear();
   await honest('live', 400, 160);
   await honest('canary', 400, 70);
-  expect((await found()).booked?.state).toBe('failing');
+  expect((await found()).ordered?.state).toBe('failing');
   expect(await verdict()).toBe('failing');
 });
 
@@ -153,26 +153,26 @@ describe('a canary near the limit is not moved by', () => {
   beforeEach(nearlyHalted);
   const isStill = async () => expect(await verdict()).not.toBe('failing');
 
-  test('people of the canary that never book, from two addresses, while those of more count', async () => {
+  test('people of the canary that never order, from two addresses, while those of more count', async () => {
     for (const source of ['a', 'b']) await peopleOf('canary', 8, source);
-    expect((await found()).booked?.canary.visitors).toBe(406);
+    expect((await found()).ordered?.canary.visitors).toBe(406);
     await isStill();
     for (const source of ['c', 'd', 'e', 'f']) await peopleOf('canary', 3, source);
     expect(await verdict()).toBe('failing');
   });
 
-  test('people of the live release that all book, from two addresses', async () => {
+  test('people of the live release that all order, from two addresses', async () => {
     for (const source of ['a', 'b'])
-      for (const person of await peopleOf('live', 3, source)) await record(person, 'booked');
-    expect((await found()).booked?.live).toEqual({ visitors: 406, bad: 240 });
+      for (const person of await peopleOf('live', 3, source)) await record(person, 'ordered');
+    expect((await found()).ordered?.live).toEqual({ visitors: 406, bad: 240 });
     await isStill();
   });
 
-  test('one person that books many times', async () => {
+  test('one person that orders many times', async () => {
     const [person = ''] = await peopleOf('live', 1, 'a');
-    for (let count = 0; count < 100; count += 1) site.app.operate.recordOutcome(person, 'booked');
+    for (let count = 0; count < 100; count += 1) site.app.operate.recordOutcome(person, 'ordered');
     await site.app.operate.idle();
-    expect((await found()).booked?.live).toEqual({ visitors: 401, bad: 240 });
+    expect((await found()).ordered?.live).toEqual({ visitors: 401, bad: 240 });
     await isStill();
   });
 
@@ -183,16 +183,16 @@ describe('a canary near the limit is not moved by', () => {
       await call(`chooser ${number}`, id, `of chooser ${number}`);
       await call(undefined, id, `of visitor ${number}`);
     }
-    expect((await found()).booked?.canary.visitors).toBe(401);
+    expect((await found()).ordered?.canary.visitors).toBe(401);
     await isStill();
   });
 
   test('reports of browsers', async () => {
-    const forged = await site.report([{ kind: 'outcome', slice: 'mf-a', version: live, name: 'booked' }]);
+    const forged = await site.report([{ kind: 'outcome', slice: 'mf-a', version: live, name: 'ordered' }]);
     expect(forged.statusCode).toBe(400);
     for (let number = 0; number < 20; number += 1)
       await site.report([{ kind: 'loaded', slice: 'mf-a', version: canary, phases: {} }], { 'x-source': `x${number}` });
-    expect((await found()).booked?.canary.visitors).toBe(400);
+    expect((await found()).ordered?.canary.visitors).toBe(400);
     await isStill();
   });
 });

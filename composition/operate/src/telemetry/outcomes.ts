@@ -32,7 +32,10 @@ export interface Outcomes {
  * A browser could choose its visitor id and with it the release. So a person with an account has the id, and with it the releases,
  * that the site computes; a browser counts from the document on that has taken it over.
  */
-export const watchOutcomes = (options: Options, { later, releases }: Pick<Telemetry, 'later' | 'releases'>): Outcomes => {
+export const watchOutcomes = (
+  options: Options,
+  { later, releases }: Pick<Telemetry, 'later' | 'releases'>,
+): Outcomes => {
   const { clock, database, limit, outcomes = [], personOf, secureCookies, settings, sourceOf } = options;
   if (outcomes.length === 0 || !personOf) return { meet: () => {}, record: () => {} };
   const admits = limit('telemetry-people', peoplePerDay, dayMs);

@@ -79,10 +79,7 @@ export const releasePeople = pgTable(
 export const releaseOutcomes = pgTable(
   'release_outcomes',
   { person: text('person').notNull(), name: text('name').notNull(), at: instant('at').notNull() },
-  (table) => [
-    primaryKey({ columns: [table.person, table.name] }),
-    index('release_outcomes_by_age').on(table.at),
-  ],
+  (table) => [primaryKey({ columns: [table.person, table.name] }), index('release_outcomes_by_age').on(table.at)],
 );
 
 export const releaseFailures = pgTable(

@@ -12,7 +12,7 @@ const withOutcome = (
   { kind = 'good', without = [0, 0] }: { kind?: Outcomes[number]['kind']; without?: readonly [number, number] } = {},
 ): Health => {
   const decisive = { visitors: visitors - without[0], reached: reached - without[1] };
-  const name = kind === 'good' ? 'booked' : 'refused';
+  const name = kind === 'good' ? 'ordered' : 'refused';
   return { ...health, outcomes: [{ name, kind, shares: [{ share: 10, all: { visitors, reached }, decisive }] }] };
 };
 const verdict = (canary: Health, live: Health) => verdictOf(findingsOn(canary, live));
@@ -39,7 +39,7 @@ test('an outcome is named with both rates, and halts in the same words', () => {
   const findings = findingsOn(canary, live);
   const now = new Date();
   expect(verdictText('failing', findings, { since: now, share: 10 }, now)).toBe(
-    'FAILING: booked 20.0 % of 800 visitors with an account, live 30.2 % of 4000',
+    'FAILING: ordered 20.0 % of 800 visitors with an account, live 30.2 % of 4000',
   );
 });
 
@@ -56,7 +56,7 @@ describe('simulated', () => {
     expect(runs.filter(Boolean).length).toBeLessThanOrEqual(10);
   });
 
-  test('a fall of bookings from 30 % to 24 % is found in nine of ten runs', () => {
+  test('a fall of orders from 30 % to 24 % is found in nine of ten runs', () => {
     const random = seeded(4);
     const trial = { kind: 'good', canary: 0.76, live: 0.7, share: 50, step: 100, max: 7_000 } as const;
     const found = Array.from({ length: 100 }, () => untilHalted(random, trial)).filter((count) => count !== undefined);

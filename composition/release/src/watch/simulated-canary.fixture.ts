@@ -45,15 +45,15 @@ export const untilHalted = (
   return undefined;
 };
 
-/** Whether four measures or three outcomes ever halt a canary without a difference. Paying follows booking. */
+/** Whether four measures or three outcomes ever halt a canary without a difference. Paying follows ordering. */
 export const isFalselyHalted = (random: Random, { share, step, max }: Trial): boolean => {
   const measures = measureRates.map(noVisitors);
   const outcomes = kinds.map(noVisitors);
   for (let canaries = 0; canaries < max; ) {
     const side = random() < share / 100 ? 'canary' : 'live';
-    const hasBooked = random() < 0.1;
-    const hasPaid = hasBooked && random() < 0.8;
-    const bad = [!hasBooked, !hasPaid, random() < 0.03];
+    const hasOrdered = random() < 0.1;
+    const hasPaid = hasOrdered && random() < 0.8;
+    const bad = [!hasOrdered, !hasPaid, random() < 0.03];
     for (const [index, one] of outcomes.entries()) add(one[side], bad[index]);
     for (const [index, one] of measures.entries()) add(one[side], random() < (measureRates[index] ?? 0));
     if (side === 'live') continue;
