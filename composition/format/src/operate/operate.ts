@@ -151,7 +151,7 @@ export const ReleaseHealth = v.object({
         }),
       ),
       v.description(
-        "With `trial`, of people with an account. `decisive`: without the two addresses that are worst for the canary's rate",
+        'With `trial`, of people with an account. `decisive`: without those of two addresses that speak against the canary',
       ),
     ),
   ),

@@ -86,13 +86,13 @@ const honest = async (side: 'canary' | 'live', count: number, ordered: number): 
 
 /** A canary that twelve more people without an order would halt. */
 const nearlyHalted = async (): Promise<void> => {
-  const beside = { visitors: 400, bad: 240 };
+  const beside = { visitors: 150, bad: 90 };
   const halts = (visitors: number, ordered: number) =>
     isHalted([{ canary: { visitors, bad: visitors - ordered }, live: beside }], 'good', outcomes.length);
-  let ordered = 160;
-  while (!halts(400, ordered - 1)) ordered -= 1;
-  await honest('live', 400, 160);
-  await honest('canary', 400, ordered);
+  let ordered = 60;
+  while (!halts(150, ordered - 1)) ordered -= 1;
+  await honest('live', 150, 60);
+  await honest('canary', 150, ordered);
 };
 
 test('a person counts once, for the release that the site computes, from the first document with the id on', async () => {
@@ -135,16 +135,16 @@ test('an outcome from before the visit does not count, and all rows are deleted 
 });
 
 test('a fall of orders halts the canary, a rise of refused requests too', async () => {
-  await honest('live', 400, 160);
-  await honest('canary', 400, 160);
+  await honest('live', 200, 80);
+  await honest('canary', 200, 80);
   const equal = await found();
   expect([equal.ordered?.state, equal.refused?.state]).toEqual(['watched', 'watched']);
-  const refused = Array.from({ length: 80 }, (_, number) => ({ person: `canary ${number}`, name: 'refused' }));
+  const refused = Array.from({ length: 60 }, (_, number) => ({ person: `canary ${number}`, name: 'refused' }));
   await site.database.insert(releaseOutcomes).values(refused.map((row) => ({ ...row, at: site.now })));
   expect((await found()).refused?.state).toBe('failing');
   await site.clear();
-  await honest('live', 400, 160);
-  await honest('canary', 400, 70);
+  await honest('live', 200, 80);
+  await honest('canary', 200, 20);
   expect((await found()).ordered?.state).toBe('failing');
   expect(await verdict()).toBe('failing');
 });
@@ -154,8 +154,8 @@ describe('a canary near the limit is not moved by', () => {
   const isStill = async () => expect(await verdict()).not.toBe('failing');
 
   test('people of the canary that never order, from two addresses, while those of more count', async () => {
-    for (const source of ['a', 'b']) await peopleOf('canary', 8, source);
-    expect((await found()).ordered?.canary.visitors).toBe(406);
+    for (const source of ['a', 'b']) await peopleOf('canary', 4, source);
+    expect((await found()).ordered?.canary.visitors).toBe(156);
     await isStill();
     for (const source of ['c', 'd', 'e', 'f']) await peopleOf('canary', 3, source);
     expect(await verdict()).toBe('failing');
@@ -164,7 +164,7 @@ describe('a canary near the limit is not moved by', () => {
   test('people of the live release that all order, from two addresses', async () => {
     for (const source of ['a', 'b'])
       for (const person of await peopleOf('live', 3, source)) await record(person, 'ordered');
-    expect((await found()).ordered?.live).toEqual({ visitors: 406, bad: 240 });
+    expect((await found()).ordered?.live).toEqual({ visitors: 156, bad: 90 });
     await isStill();
   });
 
@@ -172,27 +172,27 @@ describe('a canary near the limit is not moved by', () => {
     const [person = ''] = await peopleOf('live', 1, 'a');
     for (let count = 0; count < 100; count += 1) site.app.operate.recordOutcome(person, 'ordered');
     await site.app.operate.idle();
-    expect((await found()).ordered?.live).toEqual({ visitors: 401, bad: 240 });
+    expect((await found()).ordered?.live).toEqual({ visitors: 151, bad: 90 });
     await isStill();
   });
 
   test('a browser that chooses the canary, or sends the id of another person', async () => {
     const [other = ''] = await peopleOf('canary', 1, 'a');
     const id = (await call(other, 'random', 'a')) ?? '';
-    for (let number = 0; number < 20; number += 1) {
+    for (let number = 0; number < 5; number += 1) {
       await call(`chooser ${number}`, id, `of chooser ${number}`);
       await call(undefined, id, `of visitor ${number}`);
     }
-    expect((await found()).ordered?.canary.visitors).toBe(401);
+    expect((await found()).ordered?.canary.visitors).toBe(151);
     await isStill();
   });
 
   test('reports of browsers', async () => {
     const forged = await site.report([{ kind: 'outcome', slice: 'mf-a', version: live, name: 'ordered' }]);
     expect(forged.statusCode).toBe(400);
-    for (let number = 0; number < 20; number += 1)
+    for (let number = 0; number < 5; number += 1)
       await site.report([{ kind: 'loaded', slice: 'mf-a', version: canary, phases: {} }], { 'x-source': `x${number}` });
-    expect((await found()).ordered?.canary.visitors).toBe(400);
+    expect((await found()).ordered?.canary.visitors).toBe(150);
     await isStill();
   });
 });
