@@ -1,5 +1,5 @@
 import type { Outcome, ReleaseHealth } from '@slices/format';
-import { and, count, desc, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../site/options.ts';
 import { releaseOutcomes, releasePeople } from './tables.ts';
 
@@ -58,16 +58,20 @@ const sharesOf = async (db: Database, { slice, version, trial, since }: Trial, {
   const hasReached = sql`${releaseOutcomes.person} is not null`;
   // Those who make the canary look worse: people of the canary that do worse, people of the live release that do better.
   const isWorst = (kind === 'good') === (version === trial) ? sql`not ${hasReached}` : hasReached;
-  const worst = db
-    .select({ source })
+  const rank = sql`row_number() over (partition by ${share} order by count(*) desc, ${source})`.mapWith(Number);
+  const ranked = db
+    .select({ share, source, rank: rank.as('rank') })
     .from(releasePeople)
     .leftJoin(releaseOutcomes, followed)
     .where(and(isIn, isWorst))
-    .groupBy(source)
-    .orderBy(desc(count()), source)
-    .limit(leftOutSources);
+    .groupBy(share, source)
+    .as('ranked');
+  const worst = db
+    .select({ share: ranked.share, source: ranked.source })
+    .from(ranked)
+    .where(lte(ranked.rank, leftOutSources));
   // Others of these addresses stay: without them the rate of the rest could be worse than of all.
-  const isDecisive = sql`not (${isWorst} and ${inArray(source, worst)})`;
+  const isDecisive = sql`not (${isWorst} and (${share}, ${source}) in ${worst})`;
   const rows = await db
     .select({
       share,
