@@ -108,13 +108,15 @@ test('a canary is shown beside the live release', async () => {
   const live = health('1.0.0', { visitors: 700, broke: { visitors: 700, bad: 7 }, slow: none });
   const sentence = 'cannot decide yet: needs about 80 more visitors of the canary';
   const canary = health('1.1.0');
-  stub({ trial: { since: '2026-11-20T10:00:00.000Z', canary, live, verdict: 'undecided', sentence } });
+  const outcomes = [{ name: 'ordered', canary: { visitors: 40, reached: 10 }, live: { visitors: 700, reached: 210 } }];
+  stub({ trial: { since: '2026-11-20T10:00:00.000Z', canary, live, outcomes, verdict: 'undecided', sentence } });
   open('1.1.0');
   const table = within(await screen.findByRole('table', { name: 'The canary beside the live release' }));
   expect(table.getByRole('row', { name: /^It broke/ })).toHaveTextContent('It broke4 of 40 (10.0 %)7 of 700 (1.0 %)');
   expect(screen.getByText('Not decided yet')).toBeVisible();
   expect(screen.getByText(sentence)).toBeVisible();
   expect(table.getByRole('row', { name: /^Its calls were slow/ })).toHaveTextContent('none yetnone yet');
+  expect(table.getByRole('row', { name: /: ordered/ })).toHaveTextContent('10 of 40 (25.0 %)210 of 700 (30.0 %)');
 });
 
 test('health that does not load offers Retry; the commands stay', async () => {

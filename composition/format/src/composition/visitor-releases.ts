@@ -9,6 +9,9 @@ const hash = (text: string): number => {
   return (hashCode ^ (hashCode >>> 16)) >>> 0;
 };
 
+/** The place of `visitor` among all of `slice`, from 0 to below 100: a canary gets those below its percent. */
+export const percentileOf = (slice: string, visitor: string): number => (hash(`${slice}:${visitor}`) / 2 ** 32) * 100;
+
 /**
  * The releases of `slice` for `visitor`: the visitor's own, the default, then those without traffic. The default takes the
  * upper end of the scale: a canary that gets more traffic keeps its visitors. Without a visitor the default is first.
@@ -23,7 +26,7 @@ export const releasesFor = (slice: string, releases: readonly Release[], visitor
 };
 
 const ownRelease = (slice: string, releases: readonly Release[], visitor: string): Release | undefined => {
-  const point = (hash(`${slice}:${visitor}`) / 2 ** 32) * 100;
+  const point = percentileOf(slice, visitor);
   let upTo = 0;
   return [...releases]
     .sort((a, b) => Number(a.deployment.default) - Number(b.deployment.default))

@@ -1,1 +1,0 @@
-ALTER TABLE "release_failures" ADD COLUMN "context" jsonb;
