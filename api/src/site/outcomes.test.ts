@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type Outcome, personCookie, visitorCookie } from '@slices/format';
 import { releaseOutcomes, releasePeople } from '@slices/operate/tables';
 import { noteHappened } from '../kernel/database/live-updates.ts';
+import { rateLimits } from '../kernel/limits/table.ts';
 import { bookingBody, listing, type TestService } from '../testing/fixtures/listings.ts';
 import { beginPayment, confirmIntent, deliverIntent } from '../testing/fixtures/payments.ts';
 import { type Person, person } from '../testing/fixtures/people.ts';
@@ -59,7 +60,8 @@ beforeEach(async () => {
     headers: { origin: 'http://localhost:4100' },
   });
   await site.app.operate.idle();
-  for (const table of [releasePeople, releaseOutcomes]) await site.db.delete(table);
+  // The limits, too: few people of one address count.
+  for (const table of [releasePeople, releaseOutcomes, rateLimits]) await site.db.delete(table);
   since = site.now.toISOString();
   provider = await person(site, 'provider');
   customer = await inBrowser(await person(site));
