@@ -204,7 +204,7 @@ export const plantedFailures: readonly PlantedFailure[] = [
     name: 'its message names a person',
     slice: 'mf-message',
     stage: 'render',
-    look: "[data.owner].map(({ name, email, phone, address }) => { throw new Error('No garden of ' + name + ', ' + address + ' <' + email + '> ' + phone); })",
+    look: "[data.owner].map(({ name, email, phone, address }) => { throw new Error('No plot of ' + name + ', ' + address + ' <' + email + '> ' + phone); })",
     answers: one(),
   }),
   ofItem({
