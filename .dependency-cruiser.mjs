@@ -5,6 +5,9 @@ const slices = readdirSync(import.meta.dirname).filter(
   (name) => name.startsWith('mf-') && existsSync(join(import.meta.dirname, name, 'release.json')),
 );
 
+/** Files that React's packages do not export: an alias of the shell's build finds them. */
+const reactBuilds = '^react(-dom)?/cjs/';
+
 /** The folders of a slice that hold a page or a widget: one per thing that a user does. */
 const intents = slices.flatMap((slice) => {
   const files = readdirSync(join(import.meta.dirname, slice, 'src'), { recursive: true });
@@ -45,7 +48,7 @@ export default {
       comment: 'Each import names a file that exists or a package that package.json declares.',
       from: {},
       // A build of the image writes what stands there.
-      to: { couldNotResolve: true, pathNot: '/node_modules/[.]cache/' },
+      to: { couldNotResolve: true, pathNot: ['/node_modules/[.]cache/', reactBuilds] },
     },
     ...toolkit.map((name, index) => ({
       name: `composition-${name}`,
@@ -53,7 +56,7 @@ export default {
       comment: `The toolkit imports nothing of the marketplace, and its packages only downwards: ${toolkit.join(' <- ')}.`,
       from: { path: `^composition/${name}/` },
       to: {
-        pathNot: [`^composition/(${toolkit.slice(0, index + 1).join('|')})/`, '(^|/)node_modules/'],
+        pathNot: [`^composition/(${toolkit.slice(0, index + 1).join('|')})/`, '(^|/)node_modules/', reactBuilds],
         dependencyTypesNot: ['core'],
       },
     })),

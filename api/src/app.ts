@@ -29,6 +29,7 @@ import { nounHooks } from './orchestration/noun-hooks.ts';
 import { healthRoutes, readiness } from './site/health-routes.ts';
 import { metricsRoutes } from './site/metrics-routes.ts';
 import { operateOptions } from './site/operate-options.ts';
+import { outcomeNotes } from './site/outcomes.ts';
 import { pageHeadRoutes } from './site/page-head-routes.ts';
 import { siteFileRoutes } from './site/site-file-routes.ts';
 import { webhookRoutes } from './site/webhook-routes.ts';
@@ -95,8 +96,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const folders = [database.folder, pictures].filter((folder) => folder !== undefined);
   await app.register(readiness, { database, folders });
   const prefix = '/api';
-  await app.register(apiRoutes(nouns.flatMap(({ routes = [] }) => routes)), { prefix });
   await app.register(operate, operateOptions(app, prefix));
+  await app.register(outcomeNotes);
+  await app.register(apiRoutes(nouns.flatMap(({ routes = [] }) => routes)), { prefix });
   // For machines, so not in the contracts' table: probes, web servers, calendars, mail programs, Stripe.
   await app.register(healthRoutes, { prefix });
   await app.register(pageHeadRoutes, { prefix });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { newProgram, parseAndRun } from '@slices/kernel/command-line.ts';
 import { root, slices } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
-import { packedIn, runPnpm, takePacked } from './new-slice/packed-packages.ts';
+import { packedIn, packShared, runPnpm, takePacked } from './new-slice/packed-packages.ts';
 import {
   checkSliceName,
   joinWorkspace,
@@ -22,13 +22,13 @@ export const run = async (args: readonly string[]): Promise<number> => {
     .option('--out <folder>', 'make it in a repository of its own, with the published shared packages')
     .option(
       '--packages <folder>',
-      'with --out: take the shared packages from tarballs (pnpm pack), not from a registry',
+      'with --out: take the shared packages from tarballs, not from a registry; packed there if the folder does not exist',
     )
     .action(async (name, { out, packages }) => {
       if (packages !== undefined && out === undefined) throw new UserError('--packages goes with --out.');
       checkSliceName(name, root, slices);
       if (out === undefined) await makeInside(sliceNames(name));
-      else makeOutside(sliceNames(name), resolve(out), packages);
+      else await makeOutside(sliceNames(name), resolve(out), packages);
     });
   await parseAndRun(program, args);
   return 0;
@@ -43,10 +43,13 @@ const makeInside = async (names: SliceNames): Promise<void> => {
   say(`\nnpm run dev -- ${slice} shows it at /${name}; ${slice}/README.md says how to test and release it.`);
 };
 
-const makeOutside = (names: SliceNames, folder: string, packages: string | undefined): void => {
+const makeOutside = async (names: SliceNames, folder: string, packages: string | undefined): Promise<void> => {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UserError(`${folder} is not empty: name a new folder for the slice.`);
-  if (packages !== undefined) packedIn(packages);
+  if (packages !== undefined) {
+    if (!existsSync(packages)) await packShared(packages);
+    packedIn(packages);
+  }
   writeSliceFiles(folder, 'outside', names, outsidePackage(names.slice, names.title, root));
   if (packages !== undefined) takePacked(folder, packages);
   say(`${names.slice} is written; README.md in ${folder} says how to build, test and release it.`);

@@ -52,7 +52,15 @@ const sections: readonly Section[] = [
     folder: 'toolkit',
     groups: [
       { documents: ['composition/README.md', 'composition/release/README.md'] },
-      { text: 'Slices', documents: ['docs/slice-contract.md', 'docs/from-module-federation.md', 'docs/faults.md'] },
+      {
+        text: 'Slices',
+        documents: [
+          'docs/slice-contract.md',
+          'docs/from-module-federation.md',
+          'docs/developing-a-slice.md',
+          'docs/faults.md',
+        ],
+      },
       { text: 'Packages', documents: ['composition/'], also: { text: 'Decisions', link: '/decisions/#the-toolkit' } },
     ],
   },

@@ -105,17 +105,18 @@ export class ReleaseSite {
     return join(this.folder, 'environments', name, path);
   }
 
-  /** Publishes what runs of `slice` with its scripts changed by `change`. Returns the version. */
-  async publish(slice: string, change: (script: string, file: string) => string): Promise<string> {
+  /** Publishes what runs of `slice` with its scripts and its release.json changed by `change`, which leaves out a file by undefined. Returns the version. */
+  async publish(slice: string, change: (script: string, file: string) => string | undefined): Promise<string> {
     const release = join(this.folder, 'releases', slice, this.live(slice).metadata.version);
     return this.publishBuild(slice, (distribution) => {
       const { container } = readJson<ShellExtras>(join(release, 'release.json'));
       const own = container.replace(/[0-9a-f]{10}$/, () => crypto.randomUUID().replaceAll('-', '').slice(0, 10));
       for (const file of readdirSync(release).filter((entry) =>
-        /^(?!(?:files|skeletons)\.json).*\.(?:js|json)$/.test(entry),
+        /^(?!(?:files|menu|skeletons)\.json).*\.(?:js|json)$/.test(entry),
       )) {
         const text = readFileSync(join(release, file), 'utf8').replaceAll(container, own);
-        writeFileSync(join(distribution, file), file.endsWith('.js') ? change(text, file) : text);
+        const changed = file.endsWith('.js') || file === 'release.json' ? change(text, file) : text;
+        if (changed !== undefined) writeFileSync(join(distribution, file), changed);
       }
     });
   }

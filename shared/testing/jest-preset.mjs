@@ -72,6 +72,7 @@ const settings = (rootDir, kind, setup) => ({
   moduleNameMapper: {
     '\\.(?:css|woff2|svg|webp|png)$': new URL('./jest-asset.cjs', import.meta.url).pathname,
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^#getExePath$': new URL('./jest-typescript.cjs', import.meta.url).pathname,
   },
   ...(kind === 'browser' ? { setupFilesAfterEnv: [setup] } : {}),
 });
@@ -108,6 +109,7 @@ const esModules = [
   '@opentelemetry+otlp-exporter-base',
   'temporal-polyfill',
   'temporal-utils',
+  'typescript',
 ];
 
 /** The test harness imports these packages: they cannot use it. */

@@ -1,7 +1,7 @@
 import './prepare-host.ts';
 import './provided.ts';
 import './early-modules.ts';
-import { noteStart } from '@slices/host';
+import { isDevServerPreviewed, noteStart } from '@slices/host';
 
 /** Modules that take long to start, each after those that it imports. */
 const stages = [
@@ -22,6 +22,9 @@ if (document.documentElement.hasAttribute('data-session'))
 const start = async () => {
   // While the shell starts, a picture of the page would not be painted.
   await window.pagePictures?.painted;
+  // Without it the page has no hot reload.
+  if (isDevServerPreviewed())
+    await import(/* webpackChunkName: "preview-react" */ '@slices/build/preview-react').catch(() => {});
   const startedAt = performance.now();
   for (const stage of stages) {
     await nextTask();

@@ -5,6 +5,7 @@ import { operatorsOnly, signedIn } from '../kernel/http/auth.ts';
 import { isSecure } from '../kernel/http/cookies.ts';
 import { isWithin, rateLimit, siteBits, sourceOf } from '../kernel/limits/rate-limit.ts';
 import { addBrowserSpan } from './browser-spans.ts';
+import { outcomes } from './outcomes.ts';
 
 const error = jsonSchemaOf(ErrorBody);
 
@@ -18,6 +19,8 @@ export const operateOptions = (app: FastifyInstance, path: string): OperateOptio
   programs: operatorsOnly,
   limit: limitOf(app),
   sourceOf: (request) => sourceOf(request, siteBits),
+  outcomes,
+  personOf: ({ viewer }) => viewer?._id,
   secureCookies: isSecure(app.settings),
   registry: app.metrics.registry,
   addSpan: addBrowserSpan(app.clock),

@@ -9,12 +9,15 @@ import CssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
+import { EventsFilePlugin } from './events/events-file-plugin.ts';
 import { federationRuntimeAlias } from './federation/federation-runtime.ts';
+import { inDevelopment, reactBuilds, splitChunk } from './federation/preview-react-build.ts';
 import { SharedFilesPlugin } from './federation/shared-files-plugin.ts';
 import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.ts';
 import { loader } from './loader.ts';
+import { isReact, OtherReactsPlugin } from './reacts/other-reacts-plugin.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
-import { HostFilePlugin } from './release/host-file-plugin.ts';
+import { HostFilePlugin, hostSources } from './release/host-file-plugin.ts';
 import { installedVersion, readJson } from './release/package-json.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import type { SiteBuild } from './site/site-build.ts';
@@ -82,6 +85,7 @@ export const shellConfigOf =
         ...base.resolve,
         alias: {
           ...federation,
+          ...reactBuilds(folder),
           ...unusedModules(folder),
           ...(mode.production && exactly(router)),
         },
@@ -96,12 +100,13 @@ export const shellConfigOf =
                   dirname(federation['@module-federation/runtime-core$'] ?? ''),
                 ),
                 ...unusedBundlerFunctions(),
+                inDevelopment,
               ]
             : []),
           { test: /\.css$/, use: [CssExtractPlugin.loader, { loader: loader('css-loader') }], sideEffects: true },
         ],
       },
-      optimization: { ...base.optimization, splitChunks: { cacheGroups: { libraries } } },
+      optimization: { ...base.optimization, splitChunks: { chunks: splitChunk, cacheGroups: { libraries } } },
       plugins: [
         ...(base.plugins ?? []),
         new HtmlPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: mode.production && minifyHtml }),
@@ -117,11 +122,14 @@ export const shellConfigOf =
         new webpack.DefinePlugin({
           __COMPOSITION_KEYS__: JSON.stringify({ builtAt: today(), ...trust, ...(mode.hot && { environment: 'dev' }) }),
           __DEVELOPMENT__: mode.hot,
+          __OTHER_REACTS__: otherVersions(folder, build),
         }),
-        new HostFilePlugin(folder, shared, build),
+        ...(build.otherReacts ? [new OtherReactsPlugin(folder, build.otherReacts, build)] : []),
+        new HostFilePlugin(folder, { ...shared, ...otherReacts(folder, build) }, build),
         ...(mode.production
           ? [
               new ApiFilePlugin(build.api),
+              new EventsFilePlugin(folder, hostSources(folder, build)),
               new SurfaceFilePlugin(folder, shared, build),
               new DocumentIntegrityPlugin(),
               new SharedFilesPlugin(Object.keys(sharedModules).filter((module) => !sharedModules[module]?.eager)),
@@ -174,6 +182,26 @@ const serverEntry = (modules: readonly string[]): string =>
     ...modules.map((name, index) => `import * as module${index} from '${name}';`),
     `export const shared = {${modules.map((name, index) => `'${name}': () => module${index}`)}};`,
   ].join('\n');
+
+/** As `host.json` names them: `react-dom@18`. */
+const otherReacts = (folder: string, { otherReacts, sharedModules }: SiteBuild): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(otherReacts?.packages ?? {}).flatMap(([major, { react, dom }]) => {
+      const versions = provided(folder, [react, dom]);
+      return Object.keys(sharedModules)
+        .filter(isReact)
+        .map((module) => [`${module}@${major}`, versions[module.startsWith('react-dom') ? dom : react] ?? '']);
+    }),
+  );
+
+/** For code: `{ react18: '"18.3.1"' }`. */
+const otherVersions = (folder: string, { otherReacts }: SiteBuild) =>
+  Object.fromEntries(
+    Object.entries(otherReacts?.packages ?? {}).map(([major, { react }]) => [
+      `react${major}`,
+      JSON.stringify(installedVersion(folder, react)),
+    ]),
+  );
 
 const provided = (folder: string, modules: readonly string[]): Record<string, string> =>
   Object.fromEntries(

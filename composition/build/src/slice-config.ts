@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
-import { inAnyShell } from './federation/in-any-shell.ts';
+import { EventsFilePlugin } from './events/events-file-plugin.ts';
+import { inAnyShell, overlayWhereAllowed } from './federation/in-any-shell.ts';
+import { LastGoodBuildPlugin } from './federation/last-good-build-plugin.ts';
+import { isReact } from './reacts/other-reacts-plugin.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { BuildGlobal } from './release/build-global.ts';
 import { installedVersion, readJson, readPackage } from './release/package-json.ts';
 import { exposedChunk, ReleaseFilePlugin } from './release/release-file-plugin.ts';
-import { parseReleaseSource } from './release/release-source.ts';
+import { parseReleaseSource, type ReleaseSource } from './release/release-source.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import type { SiteBuild } from './site/site-build.ts';
 import { unusedBundlerFunctions } from './unused/unused-parts.ts';
@@ -27,7 +30,7 @@ export const sliceConfigOf =
     const text = readFileSync(file, 'utf8');
     const source = parseReleaseSource(readJson(file), site);
     const global = new BuildGlobal(slice.replaceAll('-', '_'), `${version}\0${text}`, mode.hot);
-    const shared = consumed(folder, Object.keys(sharedModules));
+    const shared = { ...consumed(folder, Object.keys(sharedModules)), ...reactOf(source, sharedModules) };
     const exposes = { './routes': './src/routes.tsx', ...source.exposes };
     const platform = shared[site.platform];
     if (!platform) throw new Error(`${name} must depend on ${site.platform}.`);
@@ -47,7 +50,9 @@ export const sliceConfigOf =
       // Each file costs a first visit half a kilobyte of headers, and what compression finds in one larger file. A page does
       // not repeat what the slice's routes have.
       optimization: { ...base.optimization, splitChunks: false },
-      module: { rules: [...(base.module?.rules ?? []), ...(mode.production ? unusedBundlerFunctions() : [])] },
+      module: {
+        rules: [...(base.module?.rules ?? []), ...(mode.production ? unusedBundlerFunctions() : [overlayWhereAllowed])],
+      },
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
@@ -63,9 +68,13 @@ export const sliceConfigOf =
         ...(mode.production
           ? [
               new ApiFilePlugin(build.api),
-              new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) }),
+              new EventsFilePlugin(folder, [join(folder, 'src')]),
+              // On a server one React renders the whole document.
+              ...(source.react
+                ? []
+                : [new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) })]),
             ]
-          : []),
+          : [new LastGoodBuildPlugin()]),
         global,
         new ReleaseFilePlugin(source, {
           platform,
@@ -103,6 +112,13 @@ const consumed = (folder: string, modules: readonly string[]): Record<string, st
       return version ? [[module, `^${version}`]] : [];
     }),
   );
+
+/** Ranges of the React that `release.json` names, which the shell has beside its own. */
+const reactOf = (
+  { react }: Pick<ReleaseSource, 'react'>,
+  modules: SiteBuild['sharedModules'],
+): Record<string, string> =>
+  Object.fromEntries(Object.keys(modules).flatMap((name) => (react && isReact(name) ? [[name, `^${react}.0.0`]] : [])));
 
 const withoutCopies = (shared: Record<string, string>) =>
   Object.fromEntries(

@@ -19,7 +19,7 @@ export { GuardedPage, type PageLook } from './pages/guarded-page.tsx';
 export { LeavableLayout, LeavablePage } from './pages/leavable-page.tsx';
 export { SlicePage } from './pages/slice-page.tsx';
 export type { Preview } from './preview/preview.ts';
-export { isPreviewAsked } from './preview/preview-asked.ts';
+export { isDevServerPreviewed, isPreviewAsked } from './preview/preview-asked.ts';
 export { askForHost, previewToken } from './preview/preview-storage.ts';
 export { countRepeated } from './released-code/input.ts';
 export { noteStart } from './released-code/pace.ts';

@@ -1,6 +1,6 @@
 /** Entry `@slices/host/shared`: a site's platform package, which slices share with the host, is made of these. One copy per page. */
 export { freezeDeep, isObject, setOwn } from './shared/freeze-deep.ts';
-export { allowed, changeCount, gates, noteChange } from './shared/gates.ts';
+export { allowed, changeCount, gates, noteChange, releaseSignal } from './shared/gates.ts';
 export {
   type Failure,
   type ShellHost,
@@ -16,7 +16,6 @@ export { log } from './shared/log.ts';
 export { beginCall, type CallOutcome, observeCalls } from './shared/observed-calls.ts';
 export {
   RetryOnline,
-  unsentInput,
   useBackOnline,
   useSingleFlight,
   useStillHere,
@@ -26,3 +25,4 @@ export { SliceBoundary } from './shared/slice-boundary.tsx';
 export { clientOf, hydrateSlices, sliceOf } from './shared/slice-client.ts';
 export { SlicePart, useNavigate, useSearchParams } from './shared/slice-part.tsx';
 export { storage } from './shared/storage.ts';
+export { unsentInput } from './shared/unsent-input.ts';

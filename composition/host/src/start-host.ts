@@ -49,6 +49,7 @@ export const startHost = (
     createTelemetry({
       shell: composition.host?.version ?? '0.0.0',
       slices: store.present,
+      role: () => visitor().user?.role ?? 'guest',
       patternOf: (path) => store.present().findPath(path)?.path ?? ownPattern(path) ?? '*',
     }),
   );
@@ -58,7 +59,7 @@ export const startHost = (
     pages,
     visitor,
     report: telemetry.report,
-    onRouter: contain(pages, telemetry),
+    onRouter: contain(pages, telemetry, store),
     follow: () => {
       if (hung) telemetry.hung(hung);
       if (problem) telemetry.report({ slice: 'shell', stage: 'composition', message: problem });
@@ -77,7 +78,10 @@ export const startHost = (
 /** Reports a start that failed. A site whose timestamp is stale is mended while people wait: the document is loaded again then. */
 export const startFailed = (trust: PublicKeys, error: unknown): void => {
   const stage = isOfTimestamp(error) ? 'stale' : 'composition';
-  const place = { shell: '0.0.0', slices: () => nothingComposed.slices, patternOf: () => '*' };
-  createTelemetry(place).report({ slice: 'shell', stage, message: String(error) });
+  const place = { shell: '0.0.0', slices: () => nothingComposed.slices, patternOf: () => '*', role: () => 'guest' };
+  const telemetry = createTelemetry(place);
+  telemetry.report({ slice: 'shell', stage, message: String(error) });
+  // No data of the visitor has come yet.
+  telemetry.failures.read(({ report, send }) => send(report));
   if (stage === 'stale') void untilComposed(trust).then(() => window.location.reload());
 };

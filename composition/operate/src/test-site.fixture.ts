@@ -7,8 +7,8 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, type LightMyR
 import { Registry } from 'prom-client';
 import { operate } from './index.ts';
 import { OperateError } from './site/operate-error.ts';
-import type { Limit, OperateSettings } from './site/options.ts';
-import { releaseFailures, releaseVisitors } from './telemetry/tables.ts';
+import type { Limit, OperateOptions, OperateSettings } from './site/options.ts';
+import { releaseFailures, releaseOutcomes, releasePeople, releaseVisitors } from './telemetry/tables.ts';
 
 declare global {
   /** Compiled once for many test files by the test environment. */
@@ -35,8 +35,12 @@ interface Sent {
 
 const operator = { 'x-operator': 'yes' };
 
-/** A site with nothing but the plugin. Its operators send the header `x-operator`. */
-export const useTestSite = (given: Partial<OperateSettings> = {}, logger: FastifyServerOptions['logger'] = false) => {
+/** A site with nothing but the plugin and `GET /page`. Its operators send the header `x-operator`, people with an account `x-person`. */
+export const useTestSite = (
+  given: Partial<OperateSettings> = {},
+  logger: FastifyServerOptions['logger'] = false,
+  outcomes: NonNullable<OperateOptions['outcomes']> = [],
+) => {
   let app: FastifyInstance;
   let database: PgliteDatabase;
   const registry = new Registry();
@@ -68,7 +72,8 @@ export const useTestSite = (given: Partial<OperateSettings> = {}, logger: Fastif
     /** Forgets visitors, failures and counts. */
     clear: async () => {
       counts.clear();
-      for (const table of [releaseVisitors, releaseFailures]) await database.delete(table);
+      for (const table of [releaseVisitors, releaseFailures, releasePeople, releaseOutcomes])
+        await database.delete(table);
     },
     /** Sends reports and waits until they are stored. */
     report: async (reports: readonly object[], headers: Record<string, string> = {}) => {
@@ -98,10 +103,13 @@ export const useTestSite = (given: Partial<OperateSettings> = {}, logger: Fastif
       programs: guard,
       limit,
       sourceOf: ({ headers }) => String(headers['x-source'] ?? ''),
+      outcomes,
+      personOf: ({ headers }) => headers['x-person']?.toString(),
       secureCookies: false,
       registry,
       addSpan: ({ slice, version }, owner) => spans.push(`${owner} ${slice} ${version}`),
     });
+    app.get('/page', async () => ({}));
     await app.ready();
   }, 60_000);
   afterAll(() => app.close());

@@ -4,6 +4,7 @@ import type { SiteTools } from './command-line/site-tools.ts';
 import { approve } from './commands/approve.ts';
 import { changed } from './commands/changed.ts';
 import { check } from './commands/check.ts';
+import { detect } from './commands/detect.ts';
 import { diff, history, status } from './commands/history.ts';
 import { keys, sign } from './commands/keys.ts';
 import { panel } from './commands/panel.ts';
@@ -13,6 +14,7 @@ import { prune } from './commands/prune.ts';
 import { build, publish } from './commands/publish.ts';
 import { recall, timestamp } from './commands/recall.ts';
 import { recordOwnApi } from './commands/record-api.ts';
+import { bisect, reproduce } from './commands/reproduce.ts';
 import { remove, rollback } from './commands/rollback.ts';
 import { trace } from './commands/trace.ts';
 import { validate } from './commands/validate.ts';
@@ -40,6 +42,9 @@ export const createProgram = (surroundings: Surroundings) =>
     panel,
     watch,
     trace,
+    reproduce,
+    bisect,
+    detect,
     prune,
     keys,
     sign,

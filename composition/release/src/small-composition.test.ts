@@ -84,3 +84,22 @@ describe('with a damaged file of another slice', () => {
     ]);
   });
 });
+
+test('a composition names the React of a release that another React of the shell fits, until the shell’s own does', async () => {
+  const reactOf = (slice: string) => composition().microFrontends[slice][0].extras.react;
+  await promoteShell({ shared: { react: '19.3.1', 'react@18': '18.3.1' }, hashesOnDemand: true });
+  const old = { ...offer, shared: { react: '^18.2.0' } };
+  const other = { ...offer, routes: [{ path: '/b', roles: ['any'] }] };
+  await release(
+    'promote',
+    'mf-a',
+    await publish('mf-a', 'one', old),
+    'mf-b',
+    await publish('mf-b', 'b', other),
+    ...because,
+  );
+  expect([reactOf('mf-a'), reactOf('mf-b')]).toEqual(['^18.2.0', undefined]);
+  await promoteShell({ shared: { react: '18.3.1', 'react@19': '19.3.1' }, hashesOnDemand: true, paths: ['/c'] });
+  expect([reactOf('mf-a'), reactOf('mf-b')]).toEqual([undefined, '^19.0.0']);
+  expect([await release('verify'), place.lines]).toEqual([0, [expect.stringContaining('is sound')]]);
+});

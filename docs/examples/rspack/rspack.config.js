@@ -53,6 +53,6 @@ export default {
       // The shell has the runtime of Module Federation too.
       experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
     }),
-    new rspack.CopyRspackPlugin({ patterns: ['release.json'] }),
+    new rspack.CopyRspackPlugin({ patterns: ['release.json', 'events.json'] }),
   ],
 };

@@ -58,6 +58,15 @@ test('shows figures, and each failure with its stack and the command that reads 
   expect(commands()).toContain('npm run release -- trace --slice mf-a --version 1.1.0 --failure a --env production');
 });
 
+test('a failure with circumstances has the commands that reproduce it, also of a newer API', async () => {
+  const [failure] = release.failures;
+  stub({ failures: failure ? [{ ...failure, context: { unknown: true } }] : [] });
+  open('1.1.0');
+  await screen.findByText('Open what this visitor ran');
+  for (const command of ['reproduce', 'bisect'])
+    expect(commands()).toContain(`npm run release -- ${command} mf-a/1.1.0/a --env production`);
+});
+
 test.each([
   [
     '1.1.0',
@@ -100,13 +109,15 @@ test('a canary is shown beside the live release', async () => {
   const live = health('1.0.0', { visitors: 700, broke: { visitors: 700, bad: 7 }, slow: none });
   const sentence = 'cannot decide yet: needs about 80 more visitors of the canary';
   const canary = health('1.1.0');
-  stub({ trial: { since: '2026-11-20T10:00:00.000Z', canary, live, verdict: 'undecided', sentence } });
+  const outcomes = [{ name: 'ordered', canary: { visitors: 40, reached: 10 }, live: { visitors: 700, reached: 210 } }];
+  stub({ trial: { since: '2026-11-20T10:00:00.000Z', canary, live, outcomes, verdict: 'undecided', sentence } });
   open('1.1.0');
   const table = within(await screen.findByRole('table', { name: 'The canary beside the live release' }));
   expect(table.getByRole('row', { name: /^It broke/ })).toHaveTextContent('It broke4 of 40 (10.0 %)7 of 700 (1.0 %)');
   expect(screen.getByText('Not decided yet')).toBeVisible();
   expect(screen.getByText(sentence)).toBeVisible();
   expect(table.getByRole('row', { name: /^Its calls were slow/ })).toHaveTextContent('none yetnone yet');
+  expect(table.getByRole('row', { name: /: ordered/ })).toHaveTextContent('10 of 40 (25.0 %)210 of 700 (30.0 %)');
 });
 
 test('health that does not load offers Retry; the commands stay', async () => {

@@ -32,5 +32,9 @@ export const siteBuild: SiteBuild = {
     '@nearhand/ui': '../shared/ui',
     '@slices/host': '../composition/host',
   },
+  otherReacts: {
+    packages: { 18: { react: 'react-18', dom: 'react-dom-18' } },
+    siteContexts: './src/reacts/site-contexts.tsx',
+  },
   events: '../shared/contracts/src/nouns/live/events.ts',
 };

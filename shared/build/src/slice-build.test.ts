@@ -30,7 +30,7 @@ const sources = {
 };
 
 let root: string;
-const made = (name: string, change: Partial<Record<keyof typeof sources, string>> = {}): string => {
+const made = (name: string, change: Record<string, string> = {}): string => {
   const folder = join(root, name);
   for (const [file, text] of Object.entries({ ...sources, ...change })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -57,7 +57,15 @@ beforeAll(() => {
   const folders = [
     made('one'),
     made('same'),
-    made('other', { 'src/page.tsx': sources['src/page.tsx'].replace('=> null', '=> <p>Gone</p>') }),
+    made('older', { 'release.json': JSON.stringify({ ...JSON.parse(sources['release.json']), react: '18' }) }),
+    made('other', {
+      'release.json': sources['release.json'].replace('wallet.changed', 'tiny.done'),
+      'src/page.tsx': `declare module '@nearhand/contracts' {
+          interface EventMap { 'tiny.done': { count: number; how?: 'well' | 'badly' } }
+        }
+        ${sources['src/page.tsx'].replace("() => events.emit('wallet.changed', {})", "({ bookingId }) => events.emit('tiny.done', { count: bookingId.length })")}`,
+      'tsconfig.json': `{ "extends": "${repository}/shared/build/tsconfig.browser.json", "include": ["src"] }`,
+    }),
   ];
   const done = build('production', folders);
   if (done.status !== 0) throw new Error(done.stdout + done.stderr);
@@ -81,6 +89,12 @@ test('release.json says what the team declares and what the code needs', () => {
   });
 });
 
+test('a slice for another React says so, and has no server build: one React renders a document', () => {
+  expect(releaseOf('older').shared).toMatchObject({ 'react/jsx-runtime': '^18.0.0', '@nearhand/platform': '^2.1.0' });
+  expect(Object.keys(filesOf('one'))).toContain('server.js');
+  expect(Object.keys(filesOf('older'))).not.toContain('server.js');
+});
+
 test('first-views.json names the calls of each page', () => {
   expect(JSON.parse(filesOf('one')['first-views.json'] ?? '')).toEqual({ '/tiny': { calls: ['services?limit=4'] } });
 });
@@ -96,6 +110,14 @@ test('api.json names the routes that the code calls, with the fields that it rea
       },
     },
   });
+});
+
+test('events.json says what the slice emits, with events of its own, and what its listeners read', () => {
+  expect(JSON.parse(filesOf('other')['events.json'] ?? '')).toEqual({
+    emits: { 'tiny.done': { count: 'number', 'how?': ['=badly', '=well'] } },
+    hears: { 'booking.changed': { bookingId: 'string' } },
+  });
+  expect(filesOf('one')['events.json']).toBeUndefined();
 });
 
 test('modules.json names what each page and widget takes from the shell beyond its first script', () => {

@@ -15,7 +15,7 @@ export {
 export { isTimeout, isUnanswered, UnsentError } from './api/api-error.ts';
 export { forgetEarlyCalls } from './api/early-calls.ts';
 export { holdChanges } from './api/held-changes.ts';
-export { setRuntimeConfig } from './api/http.ts';
+export { setRuntimeConfig } from './api/runtime-config.ts';
 export { lastKnownUser, PendingSessionContext } from './api/session.ts';
 export { followOtherTabs, readToken, sessionStore } from './api/session-store.ts';
 export { hostEvents } from './browser/events.ts';

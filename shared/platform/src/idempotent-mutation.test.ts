@@ -1,6 +1,6 @@
 import { Booking, errorCodes } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
-import { setRuntimeConfig } from './api/http.ts';
+import { setRuntimeConfig } from './api/runtime-config.ts';
 import { type Attempt, idempotentMutation } from './idempotent-mutation.ts';
 
 beforeAll(() =>

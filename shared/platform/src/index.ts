@@ -3,6 +3,7 @@
 export {
   type Failure,
   log,
+  releaseSignal,
   type ShellHost,
   type SlotOffer,
   useNavigate,
@@ -25,8 +26,9 @@ export {
   useParams,
 } from 'react-router-dom';
 export { errorBody as refusal, errorCode, errorStatus, errorText, errorToast, unexplained } from './api/api-error.ts';
-export { api, type Outgoing, type Reading, request, runtimeConfig, unwrap } from './api/http.ts';
+export { api, type Outgoing, type Reading, request, unwrap } from './api/http.ts';
 export { orToast } from './api/or-toast.ts';
+export { runtimeConfig } from './api/runtime-config.ts';
 export {
   beginSession,
   endSession,
@@ -37,9 +39,10 @@ export {
   sessionQueries,
   useSession,
 } from './api/session.ts';
-export { events, useEvent } from './browser/events.ts';
+export { events } from './browser/events.ts';
 export { type QueryMeta, useRefreshOn } from './browser/refresh-on.ts';
 export { type Toast, type ToastKind, toast } from './browser/toast.ts';
+export { useEvent } from './browser/use-event.ts';
 export { Link, type LinkProps, NavLink } from './shell/link.tsx';
 export type { PageAddress, PageRoute } from './shell/page-route.ts';
 export { Slot, useSlotOffers } from './shell/slot.tsx';

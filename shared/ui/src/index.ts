@@ -14,10 +14,11 @@ export { AppLink, BackLink, LinkButton } from './buttons/links.tsx';
 export { SelectField } from './fields/select-field.tsx';
 export { TextField } from './fields/text-field.tsx';
 export { Money, oneDecimal, Price, Stars } from './figures/numbers.tsx';
-export { announce, heardPlace, VisuallyHidden } from './page/announce.ts';
+export { announce, heardPlace } from './page/announce.ts';
 export { AnyPage, Page, PageFrame, PageHead, PageHeading, type PageProps } from './page/page.tsx';
 export { recoverFocus } from './page/page-arrival.ts';
 export { Divider, SectionHeading, StickyBottomBar } from './page/page-layout.tsx';
+export { VisuallyHidden } from './page/visually-hidden.ts';
 export { CategoryIcon, categoryEmoji } from './pictures/category.tsx';
 export { CategoryIllustration, StreetPicture } from './pictures/covers.tsx';
 export { Illustration } from './pictures/illustration.tsx';
@@ -45,9 +46,10 @@ export {
   UnreadBadge,
 } from './states/status-chips.tsx';
 export { brandLine, brandName, Wordmark } from './theme/brand.tsx';
-export { type ColorMode, colorModes, useColorMode } from './theme/color-mode.ts';
+export { type ColorMode, colorModes } from './theme/color-mode.ts';
 export { bottomBarMark, topBarMark, topLineMark } from './theme/edge-bar.ts';
 export type { ToneName } from './theme/palette.ts';
 export { styled } from './theme/styled.ts';
-export { NearhandThemeProvider, useIsHydrated } from './theme/theme-provider.tsx';
+export { NearhandThemeProvider, ThemeInTree, useIsHydrated } from './theme/theme-provider.tsx';
 export { motion, pageWidthPx, radius } from './theme/typography.ts';
+export { useColorMode } from './theme/use-color-mode.ts';

@@ -7,13 +7,11 @@ import { remember } from './remember.ts';
 
 const Place = styled('div')(({ theme }) => ({
   position: 'fixed',
-  inset: 'auto 16px 20px',
+  inset: 'auto 16px calc(20px + var(--nh-bottom-bar, 0px))',
   zIndex: theme.zIndex.snackbar - 1,
   display: 'flex',
   justifyContent: 'center',
   pointerEvents: 'none',
-  // On a phone, above the bar of the page.
-  [theme.breakpoints.down('md')]: { 'body:has([data-bottom-bar]) &': { bottom: 124 } },
 }));
 
 const Pill = styled('span')({

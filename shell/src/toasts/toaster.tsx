@@ -48,10 +48,10 @@ const cards = { default: ToastCard, success: ToastCard, error: ToastCard, info: 
 
 const Stack = styled(({ className, ...props }: SnackbarProviderProps & { className?: string }) => (
   <SnackbarProvider classes={{ containerRoot: className }} {...props} />
-))(({ theme }) => ({
-  // On a phone, above the bar of the page.
-  [theme.breakpoints.down('md')]: { 'body:has([data-bottom-bar]) &': { bottom: 124 } },
-}));
+))({
+  // Above a bar that sticks to the bottom.
+  'body:has([data-bottom-bar]) &': { bottom: 'calc(20px + var(--nh-bottom-bar, 0px))' },
+});
 
 export const Toaster = () => {
   useEffect(

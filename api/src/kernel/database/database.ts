@@ -13,7 +13,7 @@ import type { Settings } from '../settings/settings.ts';
 import { SettingsError } from '../settings/settings-error.ts';
 import type { Database } from './database-type.ts';
 import { type Listen, listenEmbedded, listenOnServer } from './listening.ts';
-import { withOutbox } from './live-updates.ts';
+import { type Happened, withOutbox } from './live-updates.ts';
 import { isDenied, isMigrated, migrateEmbedded, migratePool } from './migrate.ts';
 import { traceEmbedded, tracePool } from './trace-queries.ts';
 
@@ -23,6 +23,8 @@ export interface OpenDatabase {
   db: Database;
   /** After each commit of `db` with live updates. Returns how to stop. */
   whenPublished: (act: () => void) => () => void;
+  /** For each outcome of a commit of `db`. Returns how to stop. */
+  whenHappened: (act: (one: Happened) => void) => () => void;
   folder?: string;
   query: (statement: { text: string; values?: unknown[] }) => Promise<{ rows: unknown[] }>;
   isMigrated: () => Promise<boolean>;

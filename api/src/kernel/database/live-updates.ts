@@ -12,6 +12,14 @@ interface Published {
   /** Not written yet, each once. */
   updates: Map<string, { name: PublishedName; subject_id: string }>;
   isEmpty: boolean;
+  happened: Happened[];
+}
+
+/** They decide canaries, see `site/outcomes.ts`. */
+export interface Happened {
+  /** Id of the account. */
+  person: string;
+  name: 'booked' | 'paid';
 }
 
 const publishedBy = new WeakMap<Database, Published>();
@@ -30,6 +38,11 @@ export const publish = (tx: Database, name: PublishedName, subjectId: string): v
   const published = publishedIn(tx);
   published.updates.set(`${name} ${subjectId}`, { name, subject_id: subjectId });
   published.isEmpty = false;
+};
+
+/** Counts once the transaction is committed. */
+export const noteHappened = (tx: Database, one: Happened): void => {
+  publishedIn(tx).happened.push(one);
 };
 
 /** For a statement of the caller's that writes them, with `takePublished`. */
@@ -52,12 +65,16 @@ const inserting = preparedOnce((db) => updateInsertion(db).prepare('insert_live_
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** Lets transactions of `db` publish. `whenPublished` calls its argument after each commit with updates, and returns how to stop. */
+/**
+ * Lets transactions of `db` publish. `whenPublished` calls its argument after each commit with updates, `whenHappened` with each
+ * outcome of a commit. Both return how to stop.
+ */
 export const withOutbox = (db: Database) => {
   const listeners = new Set<() => void>();
+  const outcomeListeners = new Set<(one: Happened) => void>();
   const transaction = db.transaction.bind(db);
   db.transaction = async <T>(act: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T> => {
-    const published: Published = { updates: new Map(), isEmpty: true };
+    const published: Published = { updates: new Map(), isEmpty: true, happened: [] };
     const result = await transaction(async (tx) => {
       publishedBy.set(tx, published);
       const done = await act(tx);
@@ -65,11 +82,16 @@ export const withOutbox = (db: Database) => {
       return done;
     }, config);
     if (!published.isEmpty) for (const listener of listeners) listener();
+    for (const one of published.happened) for (const listener of outcomeListeners) listener(one);
     return result;
   };
   const whenPublished = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  return { db, whenPublished };
+  const whenHappened = (listener: (one: Happened) => void) => {
+    outcomeListeners.add(listener);
+    return () => outcomeListeners.delete(listener);
+  };
+  return { db, whenPublished, whenHappened };
 };

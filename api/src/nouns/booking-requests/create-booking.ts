@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CreateBooking, errorCodes, toCents } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
+import { noteHappened } from '../../kernel/database/live-updates.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { idempotencyReused, type Run } from '../../kernel/idempotency/first-answer.ts';
 import { todayOf } from '../bookings/booking-lifecycle.ts';
@@ -146,5 +147,7 @@ const holdSlot = (
     );
     const detail = detailOf(await insertRequest(tx, request, given), service, claims);
     await onMade?.(tx, values.id);
+    // A repeat that a job makes is no visit.
+    if (values.sourceHash !== null) noteHappened(tx, { person: values.customerId, name: 'booked' });
     return { detail, emails };
   });

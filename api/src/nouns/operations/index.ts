@@ -1,5 +1,5 @@
 import { sweepTelemetry } from '@slices/operate';
-import { releaseFailures, releaseVisitors } from '@slices/operate/tables';
+import { releaseFailures, releaseOutcomes, releasePeople, releaseVisitors } from '@slices/operate/tables';
 import { lt } from 'drizzle-orm';
 import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
 import { deleteOldEmails } from '../../kernel/email/email-rows.ts';
@@ -25,6 +25,8 @@ export const operations = noun({
     dailyChecks,
     webhookEvents,
     releaseFailures,
+    releaseOutcomes,
+    releasePeople,
     releaseVisitors,
   },
   exports: {
@@ -37,6 +39,8 @@ export const operations = noun({
     dailyChecks: noPerson,
     webhookEvents: noPerson,
     releaseFailures: noPerson,
+    releaseOutcomes: 'hashes of accounts that booked, paid or were refused, for a week',
+    releasePeople: 'hashes of accounts beside a version, for a week',
     releaseVisitors: 'random numbers of browsers, without the person',
   },
   jobs: [{ name: 'send-emails', schedule: '* * * * *', run: ({ outbox }, signal) => outbox.sendDue(signal) }],

@@ -2,6 +2,7 @@ import { bookingTransition } from '@nearhand/contracts';
 import { and, eq, isNull, not } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
+import { noteHappened } from '../../kernel/database/live-updates.ts';
 import { insertEmails } from '../../kernel/email/email-rows.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { isApart } from '../blocks/apart.ts';
@@ -21,6 +22,7 @@ export const markPaid = async (context: StripeContext, tx: Database, booking: Bo
   await setPaymentStatus(tx, booking.id, 'paid', now);
   // A capture of a hold is no new payment.
   if (booking.paymentStatus === 'paid') return;
+  noteHappened(tx, { person: booking.customerId, name: 'paid' });
   const paid = { ...booking, paymentStatus: 'paid' } as const;
   if (!bookingTransition(stateOf(context, paid), 'confirmed', 'provider')) return;
   const acceptance = await lockAcceptance(tx, booking);

@@ -17,7 +17,7 @@ const calls: [Member, RegExp][] = [
   ['extensionSlots', /(?:<Slot\s+(?:name=)?|\buseSlotOffers\(\s*)('[^']*'|"[^"]*")?/g],
 ];
 /** A file that makes these calls possible gets the names from others. */
-const implementation = /export const (?:events|useRefreshOn|useSlotOffers)\b/;
+const implementation = /export const (?:events|useEvent|useRefreshOn|useSlotOffers)\b/;
 
 /** The differences between `declared` (in `file`) and the sources below `folders`: a name must stand in the call itself. */
 export const declarationProblems = (file: string, declared: Declared, folders: readonly string[]): string[] => {
@@ -45,7 +45,8 @@ export const declarationProblems = (file: string, declared: Declared, folders: r
   return [...new Set(problems)];
 };
 
-const sourcesIn = (folder: string): string[] =>
+/** TypeScript files below `folder`, without tests. */
+export const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|fixture)\.tsx?$/.test(name))
     .map((name) => join(folder, name));

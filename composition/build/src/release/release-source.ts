@@ -21,6 +21,8 @@ export interface ReleaseSource extends Declared {
   routes: (Omit<CompositionRoute, 'preload'> & Offered)[];
   slots: (Omit<CompositionSlot, 'preload'> & Offered & { module: string })[];
   exposes: Record<string, string>;
+  /** The major of React that it runs on, `18`; without it, the one that it is installed with. */
+  react?: string;
   firstViews: FirstViews;
   menu?: ReleaseManifest['menu'];
 }
@@ -39,6 +41,7 @@ interface Raw {
   listens?: unknown;
   extensionSlots?: unknown;
   menu?: unknown;
+  react?: unknown;
 }
 
 const isRaw = (data: unknown): data is Raw => typeof data === 'object' && data !== null;
@@ -66,7 +69,11 @@ export const parseReleaseSource = (data: unknown, site: Site): ReleaseSource => 
   );
   if (!firstViews.ok) throw new Error(`release.json: ${firstViews.problems.join('; ')}`);
   const { title, owner, places, events, menu } = parsed.value;
+  const { react } = data;
+  if (react !== undefined && !/^\d{2}$/.test(String(react)))
+    throw new Error('release.json: react must be a major of React: "18".');
   return {
+    ...(react !== undefined && { react: String(react) }),
     title,
     owner,
     places,

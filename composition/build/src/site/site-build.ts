@@ -5,6 +5,13 @@ export interface SharedModule {
   eager: boolean;
 }
 
+export interface OtherReacts {
+  /** By the major: the shell's dependencies, which a package manager has under these names beside its own React. */
+  packages: Readonly<Record<string, { react: string; dom: string }>>;
+  /** The module with `useSiteContexts` and `SiteContexts`, from the shell's folder. */
+  siteContexts: string;
+}
+
 /** Settings that the builds of a site's shell and slices have in common. */
 export interface SiteBuild {
   site: Site;
@@ -14,6 +21,8 @@ export interface SiteBuild {
   api: () => ApiContract;
   /** Packages in the site's repository that make up the surface of the shell: their folders, from the shell's, by name. */
   packages: Readonly<Record<string, string>>;
-  /** The file with the types `EventMap` and `SlotFacts`, from the shell's folder. */
+  /** Other majors of React that the shell has for slices that were built for one. */
+  otherReacts?: OtherReacts;
+  /** The file with the type `SlotFacts`, from the shell's folder. */
   events: string;
 }

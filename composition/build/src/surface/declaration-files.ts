@@ -64,7 +64,7 @@ export class DeclarationFiles {
   }
 
   private read(file: string): DeclarationFile {
-    // Missing are only the API's schemas that `events.ts` imports: `api.json` compares them.
+    // Missing are only the API's schemas that the file of `SlotFacts` imports: `api.json` compares them.
     const found = this.files.get(file) ?? parsed(existsSync(file) ? readFileSync(file, 'utf8') : '');
     this.files.set(file, found);
     return found;

@@ -8,11 +8,11 @@ import { type ShellSurface, surfaceFileName } from '@slices/format';
 import type { Compiler } from 'webpack';
 import type { SiteBuild } from '../site/site-build.ts';
 import { DeclarationFiles } from './declaration-files.ts';
-import { eventParts, surfaceParts } from './surface-parts.ts';
+import { slotParts, surfaceParts } from './surface-parts.ts';
 
 const plugin = 'SurfaceFilePlugin';
 
-/** Writes `surface.json`: the types of the repository's modules that the shell provides, of events and of extension slots. */
+/** Writes `surface.json`: the types of the repository's modules that the shell provides, and of extension slots. */
 export class SurfaceFilePlugin {
   constructor(
     private readonly folder: string,
@@ -52,7 +52,7 @@ export class SurfaceFilePlugin {
               version,
               parts: {
                 ...parts,
-                ...(name === this.build.site.platform && eventParts(join(this.folder, this.build.events))),
+                ...(name === this.build.site.platform && slotParts(join(this.folder, this.build.events))),
               },
             },
           ];

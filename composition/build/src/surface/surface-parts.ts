@@ -28,11 +28,11 @@ export const surfaceParts = (files: DeclarationFiles, file: string, names = file
     }),
   );
 
-/** Each event of `EventMap` with its payload, and each extension slot of `SlotFacts` with its props. */
-export const eventParts = (file: string): SurfaceParts =>
+/** Each extension slot of `SlotFacts` with its props. */
+export const slotParts = (file: string): SurfaceParts =>
   Object.fromEntries(
-    Object.entries(surfaceParts(new DeclarationFiles(), file, ['EventMap', 'SlotFacts']))
-      .map(([path, text]) => [path.replace(/^type EventMap\./, 'event ').replace(/^type SlotFacts\./, 'slot '), text])
+    Object.entries(surfaceParts(new DeclarationFiles(), file, ['SlotFacts']))
+      .map(([path, text]) => [path.replace(/^type SlotFacts\./, 'slot '), text])
       .filter(([path = '']) => !path.startsWith('type ')),
   );
 

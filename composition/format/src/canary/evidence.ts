@@ -23,6 +23,9 @@ interface Bound {
 /** 1.25 times the odds are tolerated: the first visit of a new release finds no cache. */
 export const tolerated: Bound = { of: (live) => oddsTimes(live, 1.25), kink: 0 };
 
+/** People who were met are in both releases by chance alone, so less is tolerated: 1.02 times the odds. */
+export const toleratedOutcome: Bound = { of: (live) => oddsTimes(live, 1.02), kink: 0 };
+
 const leastRise = 0.05;
 /** From this rate on, twice the odds exceed a rise of `leastRise`. */
 const smallRate = 0.0559;
@@ -34,17 +37,17 @@ export const harm: Bound = {
 
 const oddsTimes = (rate: number, factor: number): number => (factor * rate) / (1 + (factor - 1) * rate);
 
-/** The logarithm of the evidence that the canary's rate is above the bound. */
-export const evidenceAbove = ({ canary, live }: Comparison, bound: Bound): number => {
+/** The logarithm of the evidence that the canary's rate is above the bound. `prior`: which rates are likelier. */
+export const evidenceAbove = ({ canary, live }: Comparison, bound: Bound, prior = smallRates): number => {
   if (!isAbove({ canary, live }, bound)) return Number.NEGATIVE_INFINITY;
-  return mixture(canary) + mixture(live) - onBound({ canary, live }, bound);
+  return mixture(canary, prior) + mixture(live, prior) - onBound({ canary, live }, bound);
 };
 
 /** The logarithm of the evidence that it is below. */
 export const evidenceBelow = ({ canary, live }: Comparison, bound: Bound): number => {
   if (isAbove({ canary, live }, bound)) return Number.NEGATIVE_INFINITY;
   const both = { visitors: canary.visitors + live.visitors, bad: canary.bad + live.bad };
-  return mixture(both) - onBound({ canary, live }, bound);
+  return mixture(both, smallRates) - onBound({ canary, live }, bound);
 };
 
 /** The logarithm of the mean of several pieces of evidence, which is evidence too. */
@@ -80,10 +83,11 @@ const summit = (of: (x: number) => number, from: number, to: number): number => 
   return of((low + high) / 2);
 };
 
-/** Small rates are likelier. */
-const prior = { bad: 0.5, sound: 4 };
+const smallRates = { bad: 0.5, sound: 4 };
+/** Of visitors without a good outcome. */
+export const largeRates = { bad: 4, sound: 0.5 };
 
-const mixture = ({ visitors, bad }: Visitors): number =>
+const mixture = ({ visitors, bad }: Visitors, prior: typeof smallRates): number =>
   logBeta(prior.bad + bad, prior.sound + visitors - bad) - logBeta(prior.bad, prior.sound);
 
 const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);

@@ -1,13 +1,14 @@
+import type { Outcome } from '../operate/operate.ts';
 import { harm, rateOf, type Visitors } from './evidence.ts';
 import { missingVisitors } from './missing-visitors.ts';
 import type { Finding, Measure, Verdict } from './verdict.ts';
 
-const names: Record<Measure, string> = {
+const names: Readonly<Record<string, string>> = {
   broke: 'broke for',
   calls: 'API calls failed for',
   slow: 'API calls were slow for',
   vitals: 'poor vitals for',
-};
+} satisfies Record<Measure, string>;
 
 const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`;
 
@@ -15,8 +16,15 @@ const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`;
 export const figuresText = (figures: Visitors): string =>
   `${figures.bad} of ${figures.visitors} visitors (${percent(rateOf(figures))})`;
 
-export const findingText = ({ measure, canary, live, sources }: Finding): string =>
-  `${names[measure]} ${figuresText(canary)} at ${sources} address${sources === 1 ? '' : 'es'}, live ${figuresText(live)}`;
+export const findingText = ({ measure, kind, canary, live, sources }: Finding): string =>
+  kind
+    ? `${measure} ${percent(reachedRate(kind, canary))} of ${canary.visitors} visitors with an account, live ${percent(reachedRate(kind, live))} of ${live.visitors}`
+    : `${names[measure] ?? measure} ${figuresText(canary)} at ${sources} address${sources === 1 ? '' : 'es'}, live ${figuresText(live)}`;
+
+const reachedRate = (kind: Outcome['kind'], figures: Visitors): number => {
+  if (figures.visitors === 0) return 0;
+  return kind === 'good' ? 1 - rateOf(figures) : rateOf(figures);
+};
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;

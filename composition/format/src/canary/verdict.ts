@@ -1,16 +1,18 @@
-import type { ReleaseHealth } from '../operate/operate.ts';
+import type { Outcome, Reached, ReleaseHealth } from '../operate/operate.ts';
 import {
   type Comparison,
   evidenceAbove,
   evidenceBelow,
   harm,
+  largeRates,
   meanEvidence,
   rateOf,
   tolerated,
+  toleratedOutcome,
   type Visitors,
 } from './evidence.ts';
 
-type Health = Pick<ReleaseHealth, 'shares' | 'sources'>;
+type Health = Pick<ReleaseHealth, 'shares' | 'sources' | 'outcomes'>;
 
 export const measures = ['broke', 'calls', 'slow', 'vitals'] as const;
 export type Measure = (typeof measures)[number];
@@ -27,9 +29,12 @@ const outageMeasures: readonly Measure[] = ['broke', 'calls'];
 const outageRate = 0.05;
 
 export interface Finding {
-  measure: Measure;
-  /** `absent`: the live release has none to compare with. */
-  state: 'failing' | 'few-sources' | 'sound' | 'undecided' | 'absent';
+  /** A {@link Measure}, or the name of an outcome. */
+  measure: string;
+  /** Only of an outcome. Its `bad` ones are the visitors without a good outcome, or with a bad one. */
+  kind?: Outcome['kind'];
+  /** `absent`: the live release has none to compare with. `watched`: an outcome that shows no harm; it delays no promotion. */
+  state: 'failing' | 'few-sources' | 'sound' | 'undecided' | 'absent' | 'watched';
   canary: Visitors;
   live: Visitors;
   sources: number;
@@ -40,14 +45,37 @@ export interface Finding {
 
 export type Verdict = 'failing' | 'few-sources' | 'undecided' | 'sound' | 'incomparable';
 
-export const findingsOn = (canary: Health, live: Health): Finding[] =>
+export const findingsOn = (canary: Health, live: Health): Finding[] => [
+  ...measureFindings(canary, live),
+  ...outcomeFindings(canary, live),
+];
+
+const measureFindings = (canary: Health, live: Health): Finding[] =>
   measures.map((measure) => {
-    const comparisons = comparisonsOf(canary, live, measure);
+    const of = (health: Health) => health.shares.map(({ share, measures }) => ({ share, ...measures[measure] }));
+    const comparisons = comparisonsOf(of(canary), of(live));
     const found = { canary: total(canary, measure), live: total(live, measure), sources: canary.sources[measure] };
-    const state = stateOf([...comparisons.values()], found);
+    const state = stateOf([...comparisons.values()], found, canary.outcomes?.length ?? 0);
     const isShared = Math.min(rateOf(found.live), rateOf(found.canary)) > outageRate;
     const isOutage = state !== 'failing' && outageMeasures.includes(measure) && isShared;
     return { measure, state, ...found, isOutage, comparisons };
+  });
+
+const outcomeFindings = (canary: Health, live: Health): Finding[] =>
+  (canary.outcomes ?? []).map(({ name, kind, shares }, _index, { length }) => {
+    const badOf = ({ visitors, reached }: Reached): Visitors => ({
+      visitors,
+      bad: kind === 'good' ? visitors - reached : reached,
+    });
+    const beside = live.outcomes?.find((one) => one.name === name)?.shares ?? [];
+    const decisive = (all: typeof shares) => all.map((one) => ({ share: one.share, ...badOf(one.decisive) }));
+    const comparisons = comparisonsOf(decisive(shares), decisive(beside));
+    return {
+      ...{ measure: name, kind, comparisons, sources: 0, isOutage: false },
+      state: isHalted([...comparisons.values()], kind, length) ? 'failing' : 'watched',
+      canary: sum(shares.map(({ all }) => badOf(all))),
+      live: sum(beside.map(({ all }) => badOf(all))),
+    };
   });
 
 export const verdictOf = (findings: readonly Finding[]): Verdict => {
@@ -60,29 +88,46 @@ export const verdictOf = (findings: readonly Finding[]): Verdict => {
 
 type Found = Pick<Finding, 'canary' | 'live' | 'sources'>;
 
-const stateOf = (comparisons: readonly Comparison[], { canary, live, sources }: Found): Finding['state'] => {
-  if (isWorse(comparisons)) return sources < minSourceCount ? 'few-sources' : 'failing';
+const stateOf = (
+  comparisons: readonly Comparison[],
+  { canary, live, sources }: Found,
+  outcomeCount: number,
+): Finding['state'] => {
+  if (isWorse(comparisons, outcomeCount)) return sources < minSourceCount ? 'few-sources' : 'failing';
   if (live.visitors === 0) return 'absent';
   if (canary.visitors === 0) return 'undecided';
   return isSound(comparisons) ? 'sound' : 'undecided';
 };
 
-export const isWorse = (comparisons: readonly Comparison[]): boolean =>
-  meanEvidence(comparisons.map((one) => evidenceAbove(one, tolerated))) >= Math.log(measures.length / falseAlarm);
+/** The measures and `outcomeCount` outcomes share the chance of a false alarm. */
+export const isWorse = (comparisons: readonly Comparison[], outcomeCount = 0): boolean =>
+  meanEvidence(comparisons.map((one) => evidenceAbove(one, tolerated))) >= alarmAt(outcomeCount);
+
+/** {@link isWorse} for one of `outcomeCount` outcomes. */
+export const isHalted = (comparisons: readonly Comparison[], kind: Outcome['kind'], outcomeCount: number): boolean => {
+  const prior = kind === 'good' ? largeRates : undefined;
+  const evidence = comparisons.map((one) => evidenceAbove(one, toleratedOutcome, prior));
+  return meanEvidence(evidence) >= alarmAt(outcomeCount);
+};
+
+const alarmAt = (outcomeCount: number): number => Math.log((measures.length + outcomeCount) / falseAlarm);
 
 export const isSound = (comparisons: readonly Comparison[]): boolean =>
   meanEvidence(comparisons.map((one) => evidenceBelow(one, harm))) >= Math.log(1 / falseCalm);
 
 /** Compares visitors only within a share: rates change over a day, and so does the share. */
-const comparisonsOf = (canary: Health, live: Health, measure: Measure): Map<number, Comparison> => {
+const comparisonsOf = (canary: readonly InShare[], live: readonly InShare[]): Map<number, Comparison> => {
   const comparisons = new Map<number, Comparison>();
-  for (const { share, measures } of canary.shares) {
-    const beside = live.shares.find((one) => one.share === share)?.measures[measure];
-    const own = measures[measure];
+  for (const { share, ...own } of canary) {
+    const beside = live.find((one) => one.share === share);
     if (beside && beside.visitors > 0 && own.visitors > 0) comparisons.set(share, { canary: own, live: beside });
   }
   return comparisons;
 };
+
+interface InShare extends Visitors {
+  share: number;
+}
 
 const total = ({ shares }: Health, measure: Measure): Visitors => sum(shares.map(({ measures }) => measures[measure]));
 

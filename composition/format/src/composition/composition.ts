@@ -111,7 +111,7 @@ export const HostOffer = v.strictObject({
   version,
   /** Version of the site's platform package. */
   platform: version,
-  /** Modules that it provides. */
+  /** Modules that it provides. Those for another major of React have its number after them: `react@18`. */
   shared: v.record(v.string(), version),
   /** Paths that it serves itself. */
   paths: v.array(v.pipe(v.string(), v.regex(sitePathPattern, 'must begin with one slash'))),
@@ -155,9 +155,15 @@ export const Release = v.looseObject({
     modules: v.optional(PageModules),
     menu: v.optional(Menu),
     skeletons: v.optional(Skeletons),
+    /** Range of the React that it was built for, where the shell's does not fit and another one that the shell has does. */
+    react: v.optional(semverRange),
   }),
 });
 export type Release = v.InferOutput<typeof Release>;
+
+/** The range of React that a release takes from the shell. Undefined where it takes none. */
+export const reactOf = (shared: ShellExtras['shared']): string | undefined =>
+  shared.react ?? shared['react/jsx-runtime'];
 
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be a slice name'));
 const releases = v.pipe(

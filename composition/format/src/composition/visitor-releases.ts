@@ -9,8 +9,8 @@ const hash = (text: string): number => {
   return (hashCode ^ (hashCode >>> 16)) >>> 0;
 };
 
-/** The place of a visitor on the scale of a slice, 0 to 100: a canary of 10 % runs for those below 10. */
-export const bucketOf = (slice: string, visitor: string): number => (hash(`${slice}:${visitor}`) / 2 ** 32) * 100;
+/** The place of `visitor` among all of `slice`, from 0 to below 100: a canary gets those below its percent. */
+export const percentileOf = (slice: string, visitor: string): number => (hash(`${slice}:${visitor}`) / 2 ** 32) * 100;
 
 /**
  * The releases of `slice` for `visitor`: the visitor's own, the default, then those without traffic. The default takes the
@@ -26,7 +26,7 @@ export const releasesFor = (slice: string, releases: readonly Release[], visitor
 };
 
 const ownRelease = (slice: string, releases: readonly Release[], visitor: string): Release | undefined => {
-  const point = bucketOf(slice, visitor);
+  const point = percentileOf(slice, visitor);
   let upTo = 0;
   return [...releases]
     .sort((a, b) => Number(a.deployment.default) - Number(b.deployment.default))

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { releaseShares, trustStates } from '../history/release-state.ts';
+import { FailureContext } from '../telemetry/failure-context.ts';
 import { failureStages } from '../telemetry/stages.ts';
 
 /**
@@ -97,12 +98,24 @@ export const HealthSummary = v.object({
 });
 export type HealthSummary = v.InferOutput<typeof HealthSummary>;
 
+const ShownReached = v.object({ visitors: count, reached: count });
+
 const visitors = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Measure = v.object({
   visitors: v.pipe(visitors, v.description('For how many of them it is known')),
   bad: visitors,
 });
 const sources = v.pipe(visitors, v.description('Addresses of the bad ones'));
+
+/** A fall of a good one is harm, and a rise of a bad one. */
+export const outcomeKinds = ['good', 'bad'] as const;
+/** An event on the site's server that ends a visit well or badly. `name` follows the word visitors had: `ordered`. */
+export interface Outcome {
+  name: string;
+  kind: (typeof outcomeKinds)[number];
+}
+const Reached = v.object({ visitors, reached: v.pipe(visitors, v.description('For how many of them it happened')) });
+export type Reached = v.InferOutput<typeof Reached>;
 
 /**
  * How a release does, counted in visitors: `GET /internal/releases/:slice/:version?minutes=`; with `trial=VERSION&since=` those
@@ -129,6 +142,20 @@ export const ReleaseHealth = v.object({
     ),
     v.description("By the canary's percent of visitors when they came; 0 without a canary"),
   ),
+  outcomes: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          name: text,
+          kind: v.picklist(outcomeKinds),
+          shares: v.array(v.object({ share: visitors, all: Reached, decisive: Reached })),
+        }),
+      ),
+      v.description(
+        'With `trial`, of people with an account. `decisive`: without those of two addresses that speak against the canary',
+      ),
+    ),
+  ),
 });
 export type ReleaseHealth = v.InferOutput<typeof ReleaseHealth>;
 
@@ -142,6 +169,7 @@ export const ReleaseFailure = v.object({
   count: v.pipe(count, v.description('Reports')),
   firstSeenAt: instant,
   lastSeenAt: instant,
+  context: v.optional(v.pipe(FailureContext, v.description('Of the first report that had one'))),
 });
 export type ReleaseFailure = v.InferOutput<typeof ReleaseFailure>;
 
@@ -157,6 +185,7 @@ export const OperatedHealth = v.object({
         since: instant,
         canary: HealthSummary,
         live: HealthSummary,
+        outcomes: v.optional(v.array(v.object({ name: text, canary: ShownReached, live: ShownReached }))),
         verdict: v.pipe(text, v.description('`failing`, `few-sources`, `undecided`, `sound` or `incomparable`')),
         sentence: v.pipe(text, v.description('The verdict with its reason, and how many visitors more it needs')),
       }),
@@ -166,9 +195,9 @@ export const OperatedHealth = v.object({
 });
 export type OperatedHealth = v.InferOutput<typeof OperatedHealth>;
 
-/** As a page reads it: the stage of a failure may be newer than the page. */
+/** As a page reads it: the stage of a failure and its context may be newer than the page. */
 export const ShownHealth = v.object({
   ...OperatedHealth.entries,
-  failures: v.array(v.object({ ...ReleaseFailure.entries, stage: text })),
+  failures: v.array(v.object({ ...ReleaseFailure.entries, stage: text, context: v.optional(v.unknown()) })),
 });
 export type ShownHealth = v.InferOutput<typeof ShownHealth>;

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { FailureContext, Slice, Version } from './failure-context.ts';
 import { failureStages, vitalNames } from './stages.ts';
 
 const upTo = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
 const between = (minimum: number, maximum: number) => v.pipe(v.number(), v.minValue(minimum), v.maxValue(maximum));
 
-export const Slice = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,59}$/));
-export const Version = v.pipe(v.string(), v.regex(/^[\w.+-]{1,80}$/));
+export { Slice, Version };
+
 const Milliseconds = between(0, 600_000);
 
 const StartedReport = v.pipe(
@@ -33,7 +34,10 @@ const FailedReport = v.object({
   version: Version,
   owner: upTo(80),
   stage: v.picklist(failureStages),
-  message: upTo(500),
+  message: v.pipe(
+    upTo(500),
+    v.description('Its words are those of the code and of browsers: others are replaced by …'),
+  ),
   page: v.pipe(upTo(300), v.description('Pattern of the page, without ids: /items/:id')),
   healed: v.pipe(v.boolean(), v.description('Another release took its place in the same page view')),
   frames: v.optional(
@@ -43,6 +47,7 @@ const FailedReport = v.object({
       v.description('The stack, innermost first: /releases/mf-a/1.0.0-ab/page.js:1:2345'),
     ),
   ),
+  context: v.optional(FailureContext),
 });
 const CallsReport = v.pipe(
   v.object({
@@ -55,6 +60,8 @@ const CallsReport = v.pipe(
   }),
   v.description('Calls of the API that a release made since its last report'),
 );
+/** `context` is absent in reports of older hosts, and after the first few of a document. */
+export type FailedReport = v.InferOutput<typeof FailedReport>;
 const VitalReport = v.object({
   kind: v.literal('vital'),
   slice: Slice,

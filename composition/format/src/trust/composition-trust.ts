@@ -12,37 +12,6 @@ export const CompositionSignatures = v.object({
 });
 export type CompositionSignatures = v.InferOutput<typeof CompositionSignatures>;
 
-/**
- * The claims of a preview link, signed as a compact JWS (RFC 7515, ES256) of the type `preview`: on `site`,
- * until `exp`, `slice` runs from `url` in place of the live release.
- */
-export const PreviewClaims = v.object({
-  slice: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
-  /** Origin of the site that it is for: `https://site.example`. */
-  site: v.string(),
-  /** The release's `remoteEntry.js`: a path of the site, or an address of a dev server. */
-  url: v.string(),
-  version: v.string(),
-  /** Hash of the release's file list; only a dev server on `localhost` may have none. */
-  integrity: v.optional(v.string()),
-  /** Seconds since 1970. */
-  exp: v.number(),
-});
-export type PreviewClaims = v.InferOutput<typeof PreviewClaims>;
-
-/**
- * The claims of a link to the panel for developers, signed as a preview link is: on `site`, until `exp`, its tab may run code of
- * these slices from the visitor's computer.
- */
-export const PanelClaims = v.object({
-  site: v.string(),
-  /** `*` for all. */
-  slices: v.array(v.string()),
-  /** Seconds since 1970. */
-  exp: v.number(),
-});
-export type PanelClaims = v.InferOutput<typeof PanelClaims>;
-
 const revision = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** States the hash of this environment's composition: see `freshnessOf`. */
@@ -80,14 +49,11 @@ export type RecallsClaims = v.InferOutput<typeof RecallsClaims>;
 export const TimestampFile = v.object({ timestamp: v.optional(v.string()), recalls: v.optional(v.string()) });
 export type TimestampFile = v.InferOutput<typeof TimestampFile>;
 
-/** Statements for browsers, signed as compact JWS (RFC 7515, ES256), by their type. */
+/** Statements for the start of every page, signed as compact JWS (RFC 7515, ES256), by their type. */
 export const browserStatements = {
-  preview: { purpose: 'preview', claims: PreviewClaims },
-  panel: { purpose: 'preview', claims: PanelClaims },
   timestamp: { purpose: 'timestamp', claims: TimestampClaims },
   recalls: { purpose: 'rollback', claims: RecallsClaims },
 } as const;
-export type BrowserStatement = keyof typeof browserStatements;
 
 /** The search parameter that a preview link carries its token in. */
 export const previewParameter = 'preview';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { browserStatements } from './composition-trust.ts';
+import { panelStatement, previewStatement } from './preview-claims.ts';
 
 // Not in composition-trust.ts: that is in the shell's first script, and browsers need none of this.
 const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url'));
@@ -61,6 +62,8 @@ export type RecallNote = v.InferOutput<typeof RecallNote>;
 /** All statements: those for browsers and those for tools only. */
 export const statements = {
   ...browserStatements,
+  preview: previewStatement,
+  panel: panelStatement,
   publication: { purpose: 'publish', claims: PublicationClaims },
   approval: { purpose: 'promotion', claims: ApprovalClaims },
 } as const satisfies Record<string, { purpose: KeyPurpose; claims: v.GenericSchema }>;

@@ -6,6 +6,10 @@ import { markRunning } from '../released-code/hang.ts';
 import { ownModules } from '../released-code/own-modules.ts';
 import { codeIsRemoved, latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
 import { type CallOutcome, observeCalls } from '../shared/observed-calls.ts';
+import { isCircuitOpen } from '../slices/circuit-breaker.ts';
+import type { CompositionStore } from '../state/composition-store.ts';
+import type { EndedCall } from '../telemetry/api-calls.ts';
+import { Backlog } from '../telemetry/backlog.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { TraceCall } from '../telemetry/traces.ts';
 import { rememberBuiltIns, restoreBuiltIns } from './built-ins.ts';
@@ -14,7 +18,8 @@ import { guardGates } from './guarded-gates.ts';
 import { keepDocument } from './keep-document.ts';
 import { ownCalls } from './own-calls.ts';
 import { ownGlobals } from './own-globals.ts';
-import { Backlog, type Watched } from './watched.ts';
+import { noteStarted, type Started } from './started.ts';
+import type { Watched } from './watched.ts';
 
 /** The watchdog's code must not delay the first page. */
 const watchdogDelayMs = 2_000;
@@ -29,8 +34,12 @@ const markInput = (): void => {
 };
 
 /** Guards the shell against releases; call it before code of one runs. Call the result with the router. */
-export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: DataRouter) => void) => {
-  const removed = new Map<Release, boolean>();
+export const contain = (
+  pages: SlicePages,
+  telemetry: Telemetry,
+  store: CompositionStore,
+): ((router: DataRouter) => void) => {
+  const removed = new WeakMap<Release, boolean>();
   const tell = (isHealed: boolean, ...[stage, code, message, frames]: Parameters<OnFault>) =>
     telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed });
   const onFault: OnFault = (...fault) => {
@@ -44,13 +53,22 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     return isHealed;
   };
   const onRefused: OnRefused = (...fault) => tell(false, ...fault);
+  const guard = guardCalls(onFault, onRefused);
+  const started = new Backlog<Started>();
   const watched: Watched = {
     errors: new Backlog(),
     calls: new Backlog(),
     changed: [],
+    clicks: new Backlog(),
     router: undefined,
     telemetry,
     onFault,
+    pages,
+    store,
+    isCircuitOpen,
+    guard,
+    started,
+    endings: noteStarted(guard, (one) => started.put(one)),
   };
   let isLoading = false;
   const watch = (delayMs: number) => {
@@ -73,7 +91,7 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
       watched.errors.put(event);
       watch(0);
     });
-  window.addEventListener('click', (event) => watched.onClick?.(event), true);
+  window.addEventListener('click', (event) => watched.clicks.put(event), true);
   for (const type of ['click', 'keydown']) window.addEventListener(type, markInput, true);
   const routers = new Backlog<DataRouter>();
   let traceCall: TraceCall | undefined;
@@ -87,17 +105,19 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     );
   observeCalls((name) => {
     const startedAt = performance.now();
-    const here = new Error('here');
-    const span = traceCall?.(here, name);
+    const call: EndedCall = { name, here: new Error('here'), milliseconds: 0 };
+    const span = traceCall?.(call.here, name);
     const end = (outcome: CallOutcome) => {
-      const call = { ...outcome, here, milliseconds: performance.now() - startedAt };
-      watched.calls.put(call);
+      watched.calls.put(Object.assign(call, outcome, { milliseconds: performance.now() - startedAt }));
       span?.end(call);
     };
-    return Object.assign(end, { headers: span?.headers });
+    const answered = (answer: unknown) => {
+      call.answer = answer;
+    };
+    return Object.assign(end, { headers: span?.headers, answered });
   });
   ownModules();
-  guardGates(guardCalls(onFault, onRefused));
+  guardGates(guard);
   ownGlobals(onFault);
   ownCalls(onFault, onRefused);
   keepDocument(onFault);

@@ -38,8 +38,8 @@ export interface Rule {
   spare?: object;
   /** The result of a refused call. */
   answer?: (args: readonly unknown[]) => unknown;
-  /** Called before a call of a release that is allowed. */
-  note?: (code: ReleasedCode, args: readonly unknown[], self: unknown) => void;
+  /** Called before a call of a release that is allowed; what it returns, with the result of the call. */
+  note?: (code: ReleasedCode, args: unknown[], self: unknown) => ((result: unknown) => void) | undefined;
 }
 
 /** Objects through which an element or the document is changed. */
@@ -86,8 +86,10 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
         const call = function (this: unknown, ...args: unknown[]): unknown {
           const code = callerOf(rule, isOverLimit, call, args, this);
           if (code === false) return rule.spare ? Reflect.apply(original, rule.spare, args) : rule.answer?.(args);
-          if (code) rule.note?.(code, args, this);
-          return Reflect.apply(original, this, args);
+          const noteResult = code && rule.note?.(code, args, this);
+          const result: unknown = Reflect.apply(original, this, args);
+          noteResult?.(result);
+          return result;
         };
         return call;
       };

@@ -22,6 +22,9 @@ const nextCode = () => {
 
 beforeAll(() => {
   jest.useFakeTimers();
+  // The global one is Node.js's, which jsdom does not take.
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  Object.assign(globalThis, { AbortController: Reflect.get(Object(frame.contentWindow), 'AbortController') });
   Object.assign(window, { alert: originals.alert, open: originals.open });
   document.body.innerHTML = '<div id="root"><header></header></div>';
   // In the order of the page.
@@ -259,9 +262,7 @@ test('elements that a release adds to the body are known as its own; those of ot
 });
 
 test('listeners that a signal ended, or that another target lost, are told apart', () => {
-  // The global one is Node.js's, which jsdom does not take.
-  const { contentWindow } = document.body.appendChild(document.createElement('iframe'));
-  const ended: AbortController = Reflect.construct(Reflect.get(contentWindow ?? window, 'AbortController'), []);
+  const ended = new AbortController();
   const listener = () => {};
   const before = heard.size;
   runBy(nextCode(), () => {

@@ -22,17 +22,20 @@ export const heard = new Set<{
   args: readonly unknown[];
   isPaused?: boolean;
 }>();
-const isPage = (self: unknown): boolean =>
+export const isPage = (self: unknown): boolean =>
   self === undefined || self === window || self === document || self === document.body;
-const noteListener: Rule['note'] = (code, args, self = window) => {
-  const { once, signal } = Object(args[2]);
-  if (once || signal?.aborted) return;
+/** Objects of the browser, and those that it calls while they have listeners. */
+const outlivesPages = (self: unknown): boolean =>
+  isPage(self) || /MediaQ|Viewport|Orient|Navig|Network|ServiceW/.test(Object.prototype.toString.call(self));
+const noteListener: Rule['note'] = (code, args, self = window): undefined => {
+  const { signal } = Object(args[2]);
+  if (signal?.aborted) return;
   const listener = { code, target: Object(self), args };
   heard.add(listener);
   signal?.addEventListener('abort', () => heard.delete(listener), { once: true });
 };
 const forgetListener = ([type, listener]: readonly unknown[], self: unknown): boolean => {
-  if (!isPage(self)) return false;
+  if (!outlivesPages(self)) return false;
   for (const known of heard)
     if (known.target === (self ?? window) && known.args[0] === type && known.args[1] === listener) heard.delete(known);
   return false;
@@ -133,7 +136,7 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
     'addEventListener',
     {
       ...asks,
-      when: (args, self) => isBeforeLeaving(args) || isPage(self),
+      when: (args, self) => isBeforeLeaving(args) || outlivesPages(self),
       unless: ({ release }, args) => !isBeforeLeaving(args) || isInDevelopment(release),
       note: noteListener,
     },
@@ -161,7 +164,7 @@ export const ownCalls = (onFault: OnFault, onRefused: OnRefused): void => {
   for (const rule of rules()) guard(...rule);
   const spare = document.createElement('div');
   // Before the call, which empties a fragment.
-  const note: Rule['note'] = (code, args) => {
+  const note: Rule['note'] = (code, args): undefined => {
     for (const arg of args)
       for (const element of arg instanceof DocumentFragment ? arg.children : [arg])
         if (element instanceof Element) added.set(element, code);

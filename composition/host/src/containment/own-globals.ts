@@ -3,11 +3,7 @@ import { setOwn } from '../shared/freeze-deep.ts';
 
 /** Slices may call these and not replace them; without keys, all functions of the owner. */
 const owned = (): [owner: object, keys?: string][] => [
-  [
-    window,
-    'XMLHttpRequest Date Intl MutationObserver setTimeout setInterval requestAnimationFrame queueMicrotask ' +
-      'getComputedStyle matchMedia',
-  ],
+  [window, 'XMLHttpRequest Date Intl MutationObserver queueMicrotask getComputedStyle matchMedia'],
   [Date, 'now'],
   [Math, 'random'],
   [JSON],

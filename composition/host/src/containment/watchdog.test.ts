@@ -1,9 +1,13 @@
 /** In a separate document. */
+
+import { SlicePages } from '../loading/slice-pages.ts';
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
+import { nothingComposed } from '../state/composition-provider.tsx';
+import { createCompositionStore } from '../state/composition-store.ts';
+import { Backlog } from '../telemetry/backlog.ts';
 import { rememberBuiltIns } from './built-ins.ts';
 import { startWatchdog } from './watchdog.ts';
-import { Backlog } from './watched.ts';
 
 type Tell = (list: { getEntries: () => object[] }) => void;
 
@@ -32,12 +36,20 @@ beforeAll(() => {
   }
   Object.defineProperty(globalThis, 'PerformanceObserver', { value: Observer, configurable: true });
   startWatchdog({
+    pages: new SlicePages(),
+    store: createCompositionStore(nothingComposed.slices),
+    isCircuitOpen: () => false,
+    guard: () => {},
+    started: new Backlog(),
+    endings: new WeakMap(),
     errors: new Backlog(),
     calls: new Backlog(),
     changed: [],
+    clicks: new Backlog(),
     router: undefined,
     telemetry: {
       called: () => {},
+      failures: new Backlog(),
       fault: ({ stage, code: by, isHealed }) => reported.push(`${stage} ${by?.release.metadata.version} ${isHealed}`),
     },
     onFault: (stage, { release }) => Boolean(removed.push(`${stage} ${release.metadata.version}`)),

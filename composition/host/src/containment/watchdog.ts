@@ -1,4 +1,4 @@
-import type { FailureStage } from '@slices/format';
+import { contextLimits, type FailureStage } from '@slices/format';
 import {
   lastRunAt,
   latestCode,
@@ -7,12 +7,16 @@ import {
   onCodeRuns,
   type ReleasedCode,
 } from '../released-code/released-code.ts';
-import { countCalls } from '../telemetry/api-calls.ts';
+import { countCalls, type EndedCall } from '../telemetry/api-calls.ts';
+import { createDescribe } from '../telemetry/failure-context.ts';
+import { LastClicks } from '../telemetry/last-clicks.ts';
 import { readError } from '../telemetry/page-errors.ts';
 import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';
 import { restoreBuiltIns } from './built-ins.ts';
+import { endReleases } from './end-releases.ts';
 import { followClicks } from './follow-clicks.ts';
 import { restoreHeader, restoreLayout, seesHeader } from './header-in-sight.ts';
+import { watchLeftovers } from './leftovers.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
 import { restListeners } from './rest-listeners.ts';
 import { restoreModules } from './restored-modules.ts';
@@ -26,13 +30,27 @@ const repeatMs = 2_000;
 
 /** Finds faults that throw no error. A separate chunk: it loads after the first page. */
 export const startWatchdog = (watched: Watched): void => {
-  const { errors, calls, changed, router, telemetry, onFault } = watched;
+  const { errors, calls, changed, clicks, router, telemetry, onFault } = watched;
   errors.read((event) => {
     const error = readError(event);
     if (error) telemetry.fault({ ...error, isHealed: false });
   });
-  calls.read(countCalls(telemetry.called));
-  if (router) watched.onClick = followClicks(router, onFault);
+  const leftovers = watchLeftovers(watched);
+  const count = countCalls(telemetry.called);
+  let lastCalls: EndedCall[] = [];
+  calls.read((call) => {
+    lastCalls = [...lastCalls, call].slice(-contextLimits.calls);
+    count(call);
+  });
+  const lastClicks = new LastClicks();
+  let follow: ReturnType<typeof followClicks> | undefined;
+  clicks.read((event) => {
+    lastClicks.note(event);
+    follow?.(event);
+  });
+  // From now on: an earlier click has led where it leads.
+  if (router) follow = followClicks(router, onFault);
+  telemetry.failures.read(createDescribe(() => ({ calls: lastCalls, clicks: lastClicks.paths })));
   let blamed: ReleasedCode | undefined;
   /** The release that ran last; undefined after another one was removed, whose code may go on. */
   const suspect = () => {
@@ -86,6 +104,7 @@ export const startWatchdog = (watched: Watched): void => {
     checkLayout();
     checkElements();
     restListeners();
+    endReleases(watched, leftovers);
     disableGlobalSheets((code) => blame('header', code, 'a style sheet styled the whole page'));
   };
   let last = suspect();

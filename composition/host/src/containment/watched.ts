@@ -1,22 +1,13 @@
 import type { DataRouter } from 'react-router-dom';
+import type { SlicePages } from '../loading/slice-pages.ts';
 import type { OnFault } from '../released-code/released-code.ts';
+import type { CompositionStore } from '../state/composition-store.ts';
 import type { EndedCall } from '../telemetry/api-calls.ts';
+import type { Backlog } from '../telemetry/backlog.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
-/** Stores items until `read` gives it a reader. */
-export class Backlog<T> {
-  private readonly waiting: T[] = [];
-  private reader = (item: T): void => void this.waiting.push(item);
-
-  put(item: T): void {
-    this.reader(item);
-  }
-
-  read(reader: (item: T) => void): void {
-    this.reader = reader;
-    for (const item of this.waiting.splice(0)) reader(item);
-  }
-}
+import type { guardCalls } from './guarded-calls.ts';
+import type { Endings, Started } from './started.ts';
 
 /** Input of the watchdog, with all events from before it was loaded. */
 export interface Watched {
@@ -25,8 +16,14 @@ export interface Watched {
   calls: Backlog<EndedCall>;
   /** Built-ins that a release had replaced, which were put back. */
   changed: string[];
-  onClick?: (event: Event) => void;
+  clicks: Backlog<Event>;
   router: DataRouter | undefined;
-  telemetry: Pick<Telemetry, 'fault' | 'called'>;
+  telemetry: Pick<Telemetry, 'fault' | 'called' | 'failures'>;
   onFault: OnFault;
+  pages: SlicePages;
+  store: Pick<CompositionStore, 'present' | 'upcoming'>;
+  isCircuitOpen: (slice: string, version: string) => boolean;
+  guard: ReturnType<typeof guardCalls>;
+  started: Backlog<Started>;
+  endings: Endings;
 }

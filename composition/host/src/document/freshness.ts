@@ -1,4 +1,5 @@
 import {
+  browserStatements,
   type Composition,
   compositionObjection,
   freshnessOf,
@@ -38,8 +39,8 @@ export const unknownFreshness: Freshness = { text: '', recalls: [] };
 export const readFreshness = async ({ keys, environment }: PublicKeys, text: string): Promise<Freshness> => {
   const { timestamp = '', recalls } = parseDocument(timestampDocument, text, (data) => parseWith(TimestampFile, data));
   const [claims, recalled] = await Promise.all([
-    readToken('timestamp', timestamp, keys),
-    readToken('recalls', recalls ?? '', keys),
+    readToken('timestamp', browserStatements.timestamp, timestamp, keys),
+    readToken('recalls', browserStatements.recalls, recalls ?? '', keys),
   ]);
   const own = recalled?.environment === environment ? recalled.releases : undefined;
   const recallsHash = recalls ? await sha256(recalls) : undefined;

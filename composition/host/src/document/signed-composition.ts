@@ -75,9 +75,9 @@ const withOwnExtras = (composition: Composition): Composition => ({
   microFrontends: Object.fromEntries(
     Object.entries(composition.microFrontends).map(([name, releases]) => [
       name,
-      releases.map(({ extras: { shell, modules, menu, skeletons }, ...release }) => ({
+      releases.map(({ extras: { shell, modules, menu, skeletons, react }, ...release }) => ({
         ...release,
-        extras: { shell, modules, menu, skeletons },
+        extras: { shell, modules, menu, skeletons, react },
       })),
     ]),
   ),

@@ -43,7 +43,7 @@ export const loadFirst = async (
         if (!isPassing(source)) openCircuit(slice.name, release.metadata.version);
       setHealed(true);
       reporter.loaded(loader, part);
-      return { component, release: loader.release };
+      return { component: loader.inPage(component), release: loader.release };
     } catch (error) {
       const failure = loader.failure('page', error);
       failures.push(failure);

@@ -6,9 +6,12 @@ import {
   registerRemotes,
 } from '@module-federation/runtime';
 import type { FailureStage, LoadPhase, Release } from '@slices/format';
+import type { ComponentType } from 'react';
+import { otherReactOf } from '../reacts/other-react.ts';
 import { markRunning } from '../released-code/hang.ts';
 import { resolveOwn } from '../released-code/own-modules.ts';
 import { codeRuns, nameOf, type ReleasedCode } from '../released-code/released-code.ts';
+import type { Container, OtherReact } from '../settings/other-reacts.ts';
 import { fitsShell, providedPlatform } from '../slices/newer-shell.ts';
 import type { Slice } from '../slices/resolve-slices.ts';
 import { siteAnswers } from '../trust/hanging.ts';
@@ -27,7 +30,6 @@ import { fetchAhead, forgetPreloads, runScript } from '../trust/script.ts';
 import { type FailureSource, fileOnServer, lostFile, SliceError } from './load-errors.ts';
 import { tryTwice, withLimit } from './try-twice.ts';
 
-type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
 /** By global name. The federation runtime takes them from here; it would load a missing one without a hash. */
 const containers = new Map<string, Container>();
 const ownPlugin: ModuleFederationRuntimePlugin = {
@@ -59,6 +61,7 @@ export class SliceLoader {
   /** In milliseconds. */
   readonly phases: Partial<Record<LoadPhase, number>> = {};
   private entry: Promise<void> | undefined;
+  private otherReact: OtherReact | undefined;
   /** With a fallback behind it, a release whose server hangs is not tried again. */
   private readonly isReplaceable: boolean;
 
@@ -80,6 +83,11 @@ export class SliceLoader {
     });
     const { container } = this.release.extras.shell;
     return this.phase('module', async () => getInstance()?.loadRemote(`${container}/${expose.replace('./', '')}`));
+  }
+
+  /** A component of the release, as one of the host's React. */
+  inPage(component: ComponentType): ComponentType {
+    return this.otherReact?.inPage(component) ?? component;
   }
 
   /** Runs one phase of loading: with a retry, a measured time, and the source of a failure. */
@@ -135,6 +143,11 @@ export class SliceLoader {
     await Promise.allSettled(all.map((file) => refreshCache(file)));
   }
 
+  /** Its container can be collected. */
+  forget(): void {
+    containers.delete(this.release.extras.shell.container);
+  }
+
   private async start(): Promise<void> {
     const { platform, hashes } = this.release.extras.shell;
     if (!fitsShell(this.release))
@@ -173,12 +186,13 @@ export class SliceLoader {
     if (!Object.getOwnPropertyDescriptor(globalThis, container)?.writable)
       throw this.failure('integrity', `${container} is taken`, 'tampering');
     prepare();
+    this.otherReact = await otherReactOf(this.release);
     this.onStart(this);
     codeRuns(this);
     await runScript(address);
     const loaded: unknown = Reflect.get(globalThis, container);
     if (!isContainer(loaded)) throw new Error(`${address} holds no ${container}`);
-    containers.set(container, loaded);
+    containers.set(container, this.otherReact?.withScope(loaded) ?? loaded);
     Reflect.set(globalThis, container, undefined);
     const remote = { name: container, entry: address, entryGlobalName: container, type: 'global' as const };
     registerRemotes([remote], { force: true });

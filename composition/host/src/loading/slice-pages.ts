@@ -35,7 +35,8 @@ export interface Pages {
 }
 
 export class SlicePages implements Pages {
-  private readonly states = new Map<string, SliceState>();
+  /** By slice. */
+  readonly states = new Map<string, SliceState>();
 
   constructor(private readonly reporter: Reporter = silent) {}
 

@@ -2,7 +2,7 @@ import { isOwnContainer, type PanelClaims, type Release, type Site } from '@slic
 import { letLoad } from '../preview/preview.ts';
 import { PreviewError } from '../preview/preview-claims.ts';
 import { fetchRelease } from '../preview/preview-release.ts';
-import { forgetHost, previewToken } from '../preview/preview-storage.ts';
+import { forgetHost, noteHost, previewToken } from '../preview/preview-storage.ts';
 import { hostSettings } from '../settings/host-settings.ts';
 import { hostStorage } from '../shared/storage.ts';
 
@@ -36,6 +36,7 @@ export const localRun = {
     if (!run) return undefined;
     previewToken.delete();
     hostStorage.session.set(storageKey, JSON.stringify(run));
+    noteHost(hostOf(run));
     return run;
   },
   delete: (): void => {

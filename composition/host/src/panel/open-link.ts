@@ -26,6 +26,7 @@ export const openLink = async (keys: readonly PublicKey[], site: Site): Promise<
     panel = await panelOf(isOfPanel ? takeLink() : undefined, keys, site);
   } catch (error) {
     panelToken.delete();
+    localRun.delete();
     preview = notShown(error, 'over');
   }
   if ((link !== undefined && !isOfPanel) || previewToken.read() !== undefined) preview = await openPreview(keys, site);

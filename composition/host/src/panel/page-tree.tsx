@@ -1,5 +1,5 @@
 import type { Release } from '@slices/format';
-import { shownCode } from '../released-code/released-code.ts';
+import { mountedParts, ranCode } from '../released-code/released-code.ts';
 import type { ResolvedSlices, Slice } from '../slices/resolve-slices.ts';
 import { visitorId } from '../slices/visitor-bucket.ts';
 import { foldersOf } from '../trust/integrity.ts';
@@ -15,9 +15,9 @@ interface Shown {
 
 /** The page as a tree: its slices with their pages and widgets, and the other slices of the site. */
 export const PageTree = ({ slices }: { slices: ResolvedSlices }) => {
-  const shown: Shown[] = shownCode()
-    .filter(({ parts }) => parts.length > 0)
-    .map(({ code, parts }) => ({ ...code, parts }));
+  const shown: Shown[] = [...new Map(ranCode().map((code) => [code.release, code])).values()]
+    .map((code) => ({ ...code, parts: mountedParts(code) }))
+    .filter(({ parts }) => parts.length > 0);
   const others: Shown[] = slices.all
     .filter(({ name }) => !shown.some(({ slice }) => slice.name === name))
     .map((slice) => ({ slice, release: slice.release, parts: [] }));

@@ -1,8 +1,8 @@
 export const panelStyle = `
-:host { all: initial; color-scheme: light dark; --back: #fff; --soft: #f3f4f6; --line: #d1d5db; --text: #111827;
-  --quiet: #4b5563; --mark: #1d4ed8; --bad: #b91c1c; --warn: #fde68a; --on-warn: #422006; }
-@media (prefers-color-scheme: dark) { :host { --back: #111827; --soft: #1f2937; --line: #4b5563; --text: #f3f4f6;
-  --quiet: #d1d5db; --mark: #93c5fd; --bad: #fca5a5; --warn: #78350f; --on-warn: #fef3c7; } }
+:host { all: initial; color-scheme: inherit; --back: light-dark(#fff, #111827);
+  --line: light-dark(#d1d5db, #4b5563); --text: light-dark(#111827, #f3f4f6); --quiet: light-dark(#4b5563, #d1d5db);
+  --mark: light-dark(#1d4ed8, #93c5fd); --bad: light-dark(#b91c1c, #fca5a5); --warn: light-dark(#fde68a, #78350f);
+  --on-warn: light-dark(#422006, #fef3c7); }
 * { box-sizing: border-box; }
 aside { position: fixed; right: 0; bottom: 0; z-index: 2147483000; width: min(100vw, 620px); color: var(--text);
   font: 14px/1.45 system-ui, sans-serif; display: flex; flex-direction: column; max-height: min(78dvh, 760px);

@@ -1,7 +1,8 @@
 import type { PanelClaims } from '@slices/format';
 import { type ReactNode, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { followBuilds } from '../preview/build-problem.ts';
 import { moment } from '../preview/preview-claims.ts';
-import { forgetHost, panelToken } from '../preview/preview-storage.ts';
+import { panelToken } from '../preview/preview-storage.ts';
 import { hostStorage } from '../shared/storage.ts';
 import type { CompositionStore } from '../state/composition-store.ts';
 import { CallList, EventList, FailureList } from './lists.tsx';
@@ -43,12 +44,13 @@ const stop = (): void => {
 
 const leave = (): void => {
   panelToken.delete();
-  forgetHost();
   stop();
 };
 
 export const PanelView = (props: PanelProps) => {
   const { log, claims, run, isRunning } = props;
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => followBuilds(setProblem), []);
   const [isOpen, setOpen] = useState(hostStorage.session.get(openKey) !== 'no');
   useRefresh(isOpen);
   const { failures } = useSyncExternalStore(log.subscribe, log.read);
@@ -71,7 +73,7 @@ export const PanelView = (props: PanelProps) => {
         </button>
         <p role="status">
           {runs &&
-            `Warning: code of this computer (${hostOf(runs)}) runs here as ${runs.slice}. Close this tab if you did not start it.`}
+            `Warning: code of this computer (${hostOf(runs)}) runs here as ${runs.slice}. ${problem ?? 'Close this tab if you did not start it.'}`}
         </p>
         {run && (
           <button type="button" onClick={stop}>
@@ -87,11 +89,12 @@ export const PanelView = (props: PanelProps) => {
   );
 };
 
-const LinkWarning = ({ claims }: { claims: PanelClaims }) => (
+const LinkWarning = ({ claims: { exp } }: { claims: PanelClaims }) => (
   <p className="warning">
     <span>
-      A link for developers opened this panel, valid until {moment(claims.exp)}. If somebody sent you here and you do
-      not know why, leave.
+      {exp * 1000 > Date.now()
+        ? `A link for developers opened this panel, valid until ${moment(exp)}. If somebody sent you here and you do not know why, leave.`
+        : 'The link of this panel has expired: the next load of the page shows the live site alone.'}
     </span>
     <button type="button" onClick={leave}>
       Leave

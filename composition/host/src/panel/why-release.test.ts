@@ -1,4 +1,4 @@
-import { bucketOf } from '@slices/format';
+import { percentileOf } from '@slices/format';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { recalledFrom } from '../slices/recalled-slices.ts';
@@ -11,7 +11,7 @@ const releases = (share: number) => [
   aRelease({ version: '1.1.0', traffic: share, default: false }),
 ];
 const visitor = 'visitor-1';
-const bucket = bucketOf('mf-a', visitor);
+const bucket = percentileOf('mf-a', visitor);
 
 const why = (whole = aComposition({ 'mf-a': releases(0) }), shown = whole, version?: string): string => {
   const [slice] = resolveSlices(shown, visitor).all;

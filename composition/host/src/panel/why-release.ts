@@ -1,4 +1,4 @@
-import { bucketOf, type Composition, type Release, releasesFor } from '@slices/format';
+import { type Composition, percentileOf, type Release, releasesFor } from '@slices/format';
 import { isCircuitOpen } from '../slices/circuit-breaker.ts';
 import { isRecalled } from '../slices/recalled-slices.ts';
 import type { Slice } from '../slices/resolve-slices.ts';
@@ -23,7 +23,7 @@ export const whyRelease = ({ slice, release, whole, visitor }: Circumstances): s
   const [first] = releasesFor(slice.name, releases, visitor);
   const chosen = first?.metadata.version ?? '';
   if (chosen !== version) return `In place of ${chosen}: ${lossOf(slice, chosen)}.`;
-  const bucket = bucketOf(slice.name, visitor).toFixed(1);
+  const bucket = percentileOf(slice.name, visitor).toFixed(1);
   const share = release.deployment.traffic;
   if (!release.deployment.default)
     return `Canary: ${share} % of visitors get it, and the bucket of this one is ${bucket}.`;

@@ -1,4 +1,11 @@
-import type { PanelClaims, PreviewClaims, PublicKey } from '@slices/format';
+import {
+  type PanelClaims,
+  type PreviewClaims,
+  type PreviewedRelease,
+  type PublicKey,
+  panelStatement,
+  previewStatement,
+} from '@slices/format';
 import { readToken } from '../trust/signed-token.ts';
 
 export class PreviewError extends Error {
@@ -12,7 +19,7 @@ const notValid = 'This preview link is not valid.';
 
 /** The claims of a link to the panel. Throws a {@link PreviewError} for one that is not valid on `site` now. */
 export const readPanelClaims = async (token: string, keys: readonly PublicKey[], site: string): Promise<PanelClaims> =>
-  valid(await readToken('panel', token, keys), site);
+  valid(await readToken('panel', panelStatement, token, keys), site);
 
 const valid = <Claims extends PanelClaims | PreviewClaims>(claims: Claims | undefined, site: string): Claims => {
   if (!claims) throw new PreviewError(notValid);
@@ -22,18 +29,20 @@ const valid = <Claims extends PanelClaims | PreviewClaims>(claims: Claims | unde
 };
 
 export const readClaims = async (token: string, keys: readonly PublicKey[], site: string): Promise<PreviewClaims> => {
-  const claims = valid(await readToken('preview', token, keys), site);
-  if (!devServerOf(claims) && !isOwnRelease(claims)) throw new PreviewError(notValid);
+  const claims = valid(await readToken('preview', previewStatement, token, keys), site);
+  const all = claims.all ?? [];
+  if (!(devServerOf(claims) && all.length === 0) && ![claims, ...all].every(isOwnRelease))
+    throw new PreviewError(notValid);
   return claims;
 };
 
-export const devServerOf = ({ url }: Pick<PreviewClaims, 'url'>): string | undefined =>
+export const devServerOf = ({ url }: Pick<PreviewedRelease, 'url'>): string | undefined =>
   /^http:\/\/((?:localhost|127\.0\.0\.1):\d{2,5})\/[^?#]*$/.exec(url)?.[1];
 
 /** Browsers ignore an invalid hash. */
 const sri = /^sha384-[A-Za-z0-9+/]{64}$/;
 
-const isOwnRelease = ({ url, integrity }: PreviewClaims): boolean =>
+const isOwnRelease = ({ url, integrity }: PreviewedRelease): boolean =>
   /^\/(?![/\\])[^?#]*$/.test(url) && sri.test(integrity ?? '');
 
 export const moment = (seconds: number): string => {

@@ -3,7 +3,7 @@ import {
   Menu,
   menuFileName,
   type Parsed,
-  type PreviewClaims,
+  type PreviewedRelease,
   parseWith,
   type Release,
   ReleaseFiles,
@@ -20,10 +20,7 @@ import { devServerOf, PreviewError } from './preview-claims.ts';
 const timeoutMs = 60_000;
 const unknownHash = `sha384-${'A'.repeat(64)}`;
 
-export const fetchRelease = async (
-  claims: Pick<PreviewClaims, 'url' | 'version' | 'integrity'>,
-  site: Site,
-): Promise<Release> => {
+export const fetchRelease = async (claims: Omit<PreviewedRelease, 'slice'>, site: Site): Promise<Release> => {
   const { url, version, integrity = unknownHash } = claims;
   const host = devServerOf(claims);
   const extras = await (host ? devServerExtras(url, site) : publishedExtras(url, integrity)).catch((error: unknown) => {
@@ -69,6 +66,12 @@ const read = async <T>(url: string, parse: (data: unknown) => Parsed<T>, integri
 export const withPreview = (composition: Composition, slice: string, release: Release): Composition => ({
   ...composition,
   microFrontends: { [slice]: [release], ...without(composition.microFrontends, slice) },
+});
+
+/** A past revision: these slices alone, each with one release. */
+export const withRevision = (composition: Composition, releases: readonly [slice: string, release: Release][]) => ({
+  ...composition,
+  microFrontends: Object.fromEntries(releases.map(([slice, release]) => [slice, [release]])),
 });
 
 const without = (slices: Composition['microFrontends'], name: string) =>

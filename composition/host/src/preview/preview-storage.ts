@@ -1,10 +1,15 @@
 import { previewHostCookie, previewParameter } from '@slices/format';
 import { hostStorage } from '../shared/storage.ts';
-import { panelKey, previewKey } from './preview-asked.ts';
+import { devServerKey, panelKey, previewKey } from './preview-asked.ts';
 
 export const previewToken = {
   read: (): string | undefined => hostStorage.session.get(previewKey) ?? undefined,
-  write: (token: string): void => void hostStorage.session.set(previewKey, token),
+  /** `host` is that of the dev server which the token names, if any. */
+  write: (token: string, host?: string): void => {
+    hostStorage.session.set(previewKey, token);
+    if (host) noteHost(host);
+    else hostStorage.session.remove(devServerKey);
+  },
   /** Ends the preview; the present page stays until it is reloaded. */
   delete: (): void => {
     hostStorage.session.remove(previewKey);
@@ -20,15 +25,21 @@ export const panelToken = {
   delete: (): void => hostStorage.session.remove(panelKey),
 };
 
-/** The token of the address, which stays in it. */
-export const linkToken = (): string | undefined =>
-  new URL(window.location.href).searchParams.get(previewParameter) ?? undefined;
+const tokenIn = (url: URL): string | undefined =>
+  url.searchParams.get(previewParameter) ?? new URLSearchParams(url.hash.slice(1)).get(previewParameter) ?? undefined;
 
-/** The token of a link to a preview or to the panel; removed from the address, so that a copied address does not contain it. */
+/** The token of the address, which stays in it. */
+export const linkToken = (): string | undefined => tokenIn(new URL(window.location.href));
+
+/**
+ * The token of a link to a preview or to the panel; removed from the address, so that a copied address does not contain it. That
+ * of a whole revision stands behind `#`: it is too long for servers.
+ */
 export const takeLink = (): string | undefined => {
-  const token = linkToken();
-  if (token === undefined) return undefined;
   const url = new URL(window.location.href);
+  const token = tokenIn(url);
+  if (token === undefined) return undefined;
+  if (!url.searchParams.has(previewParameter)) url.hash = '';
   url.searchParams.delete(previewParameter);
   window.history.replaceState(window.history.state, '', url);
   return token;
@@ -44,8 +55,14 @@ export const askForHost = (host: string, end: number): boolean => {
 export const isHostAsked = (host: string): boolean =>
   document.cookie.split('; ').includes(`${previewHostCookie}=${host}`);
 
+/** This tab shows code of the dev server at `host`: see `isDevServerPreviewed`. */
+export const noteHost = (host: string): void => void hostStorage.session.set(devServerKey, host);
+
 /** The next document allows no dev server. */
-export const forgetHost = (): void => writeCookie('', '; Max-Age=0');
+export const forgetHost = (): void => {
+  hostStorage.session.remove(devServerKey);
+  writeCookie('', '; Max-Age=0');
+};
 
 const writeCookie = (value: string, more: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser

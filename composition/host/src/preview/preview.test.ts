@@ -4,8 +4,9 @@ import { previewHostCookie } from '@slices/format';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { resolveSlices } from '../slices/resolve-slices.ts';
 import { aSigner, type Signer, useWebCrypto } from '../trust/signing.fixture.ts';
+import { followBuilds } from './build-problem.ts';
 import { openPreview } from './preview.ts';
-import { isPreviewAsked } from './preview-asked.ts';
+import { isDevServerPreviewed, isPreviewAsked } from './preview-asked.ts';
 import { askForHost, previewToken } from './preview-storage.ts';
 
 const began = Math.floor(Date.now() / 1000);
@@ -199,4 +200,41 @@ test.each([
   expect(preview?.notice).toMatchObject({ state, text: expect.stringContaining(words) });
   const [release] = preview?.apply(live).microFrontends['mf-a'] ?? [];
   expect(release?.extras.unverified).toBe(state === 'running' ? true : undefined);
+});
+
+test("React's development build is for a tab with a valid link to a dev server alone, until the tab leaves it", async () => {
+  askForHost('localhost:4103', inAnHour());
+  previewToken.write(await ofDevServer());
+  files = { [`${devServer}/release.json`]: described };
+  expect(isDevServerPreviewed()).toBe(false);
+  await previewIfAsked([signer.publicKey]);
+  expect(isDevServerPreviewed()).toBe(true);
+  await follow(await signer.token(claims()));
+  expect(isDevServerPreviewed()).toBe(false);
+
+  previewToken.write(await ofDevServer());
+  await previewIfAsked([signer.publicKey]);
+  await follow(await signer.token(claims({ exp: inAnHour() - 3601 })));
+  expect(isDevServerPreviewed()).toBe(false);
+});
+
+test('a build of the dev server that fails is named until one succeeds; messages of other windows are ignored', () => {
+  const heard: (string | undefined)[] = [];
+  const send = (data: unknown, source: Window | null = window) =>
+    window.dispatchEvent(new MessageEvent('message', { data, source }));
+  const stop = followBuilds((problem) => heard.push(problem));
+  const failed = { type: 'webpackErrors', data: ['ERROR in ./src/page.tsx\nModule build failed'] };
+  send(failed, null);
+  for (const data of ['webpackErrors', undefined, { type: 'webpackInvalid' }]) send(data);
+  expect(heard).toEqual([]);
+  send(failed);
+  send({ type: 'webpackErrors', data: 1 });
+  send({ type: 'webpackStillOk' });
+  stop();
+  send(failed);
+  expect(heard).toEqual([
+    expect.stringContaining('./src/page.tsx does not compile'),
+    expect.stringContaining('The slice does not compile'),
+    undefined,
+  ]);
 });

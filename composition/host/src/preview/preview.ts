@@ -1,6 +1,6 @@
-import type { Composition, PreviewClaims, PublicKey, Site } from '@slices/format';
+import type { Composition, PreviewClaims, PublicKey, Release, Site } from '@slices/format';
 import { devServerOf, expired, moment, PreviewError, readClaims } from './preview-claims.ts';
-import { fetchRelease, withPreview } from './preview-release.ts';
+import { fetchRelease, withPreview, withRevision } from './preview-release.ts';
 import { askForHost, isHostAsked, previewToken, takeLink } from './preview-storage.ts';
 
 export interface PreviewNotice {
@@ -26,9 +26,10 @@ export const openPreview = async (keys: readonly PublicKey[], site: Site): Promi
     previewToken.delete();
     return notShown(error, 'over');
   }
-  previewToken.write(token);
+  previewToken.write(token, devServerOf(claims));
   try {
-    const { slice, version, exp } = claims;
+    const { slice, version, exp, all } = claims;
+    if (all) return await ofRevision(claims, all, site);
     const from = devServerOf(claims);
     if (from) await letLoad(from, exp, link !== undefined, () => previewToken.read() !== undefined);
     const release = await fetchRelease(claims, site);
@@ -45,6 +46,25 @@ export const openPreview = async (keys: readonly PublicKey[], site: Site): Promi
     const preview = notShown(error, 'broken');
     return { ...preview, notice: { ...preview.notice, end: { at: claims.exp, ...liveSite(expired(claims), 'over') } } };
   }
+};
+
+const ofRevision = async (
+  { slice, version, exp }: PreviewClaims,
+  all: NonNullable<PreviewClaims['all']>,
+  site: Site,
+): Promise<Preview> => {
+  const releases = await Promise.all(
+    all.map(async (one) => [one.slice, await fetchRelease(one, site)] as [slice: string, release: Release]),
+  );
+  const what = `all slices of a past revision, with ${slice} ${version}`;
+  return {
+    notice: {
+      text: `Preview: ${what}, until ${moment(exp)}`,
+      state: 'running',
+      end: { at: exp, text: `The preview of ${what}, has ended, and this page still shows it.`, state: 'ended' },
+    },
+    apply: (composition) => withRevision(composition, releases),
+  };
 };
 
 export const notShown = (error: unknown, state: 'broken' | 'over'): Preview => {

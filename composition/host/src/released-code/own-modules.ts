@@ -5,8 +5,15 @@ type ShareRequest = Parameters<NonNullable<ModuleFederationRuntimePlugin['resolv
 type Shared = ShareRequest['shareInfo'];
 type Factory = NonNullable<Shared['lib']>;
 
-/** Copies of the share scope at boot, which releases cannot reach: `own` is the entry, `lib` its loaded module. */
-export const ownedModules = new Map<string, { own: Shared; lib: Shared['lib'] }>();
+/** By name: `own` is the entry of the share scope, `lib` its loaded module. */
+export type SharedModules = Map<string, { own: Shared; lib: Shared['lib'] }>;
+
+/** Copies of the share scope at boot, which releases cannot reach. */
+export const ownedModules: SharedModules = new Map();
+
+export type ShareScope = ShareRequest['shareScopeMap'][string];
+/** Share scopes of releases for another React, with their modules. */
+export const otherScopes: WeakMap<ShareScope, SharedModules> = new WeakMap();
 
 /** Freezes the shared modules, and later those that come with a page. Call it at boot, before code of a release runs. */
 export const ownModules = (): void => {
@@ -32,7 +39,8 @@ const frozen = (factory: Factory): Factory => {
  * another version gets the one that it brings.
  */
 export const resolveOwn = (args: ShareRequest): ShareRequest => {
-  const shared = ownedModules.get(args.pkgName)?.own;
+  const modules = otherScopes.get(args.shareScopeMap[args.scope] ?? {}) ?? ownedModules;
+  const shared = modules.get(args.pkgName)?.own;
   const { requiredVersion, singleton } = args.shareInfo.shareConfig;
   if (shared && (singleton || !requiredVersion || satisfy(shared.version, requiredVersion)))
     args.resolver = () => ({ shared, useTreesShaking: false });

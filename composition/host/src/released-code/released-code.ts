@@ -29,7 +29,7 @@ const removed = new WeakSet<Release>();
 
 let lastRemoved: ReleasedCode | undefined;
 
-/** Its timers and listeners go on. */
+/** Its timers and listeners go on until the watchdog ends them. */
 export const codeIsRemoved = (code: ReleasedCode): void => {
   removed.add(code.release);
   lastRemoved = code;
@@ -63,12 +63,8 @@ export const codeRuns = (code: ReleasedCode): void => {
   for (const listener of listeners) listener();
 };
 
-interface ShownCode {
-  code: ReleasedCode;
-  /** The paths of pages and exposed modules of widgets that are mounted. */
-  parts: string[];
-}
-const shown = new Map<Release, ShownCode>();
+/** The paths of pages and exposed modules of widgets of a release that are mounted. */
+const parts = new WeakMap<Release, string[]>();
 let lastPage: Release | undefined;
 let changedAt = 0;
 /** When a page of another release than before was shown, as `performance.now()`. */
@@ -77,26 +73,26 @@ export const pageChangedAt = (): number => changedAt;
 const isPage = (part: string): boolean => part.startsWith('/');
 
 /** Call it when a page or widget of the release is mounted; call the result when it is left. */
-export const codeIsMounted = (code: ReleasedCode, part = '/'): (() => void) => {
-  const { release } = code;
-  const parts = shown.get(release)?.parts ?? [];
-  shown.set(release, { code, parts });
-  parts.push(part);
+export const codeIsMounted = ({ release }: ReleasedCode, part = '/'): (() => void) => {
+  const ofRelease = parts.get(release) ?? [];
+  parts.set(release, ofRelease);
+  ofRelease.push(part);
   if (isPage(part)) {
     if (lastPage !== release) changedAt = performance.now();
     lastPage = release;
   }
   return () => {
-    parts.splice(parts.indexOf(part), 1);
+    ofRelease.splice(ofRelease.indexOf(part), 1);
     for (const listener of listeners) listener();
   };
 };
 
-/** The releases that are or were shown in this page. */
-export const shownCode = (): readonly ShownCode[] => [...shown.values()];
+/** Paths of pages, exposed modules of widgets. */
+export const mountedParts = ({ release }: ReleasedCode): readonly string[] => parts.get(release) ?? [];
+export const isMounted = (code: ReleasedCode): boolean => mountedParts(code).length > 0;
 /** Whether pages or widgets of the release were shown, and none is any more. */
-export const isLeft = ({ release }: ReleasedCode): boolean => shown.get(release)?.parts.length === 0;
-export const isPageShown = ({ release }: ReleasedCode): boolean => shown.get(release)?.parts.some(isPage) === true;
+export const isLeft = ({ release }: ReleasedCode): boolean => parts.get(release)?.length === 0;
+export const isPageShown = (code: ReleasedCode): boolean => mountedParts(code).some(isPage);
 
 /** The release that ran last. */
 export const latestCode = (): ReleasedCode | undefined => latest;
@@ -124,6 +120,9 @@ export interface Stack {
   /** Of releases and the shell, innermost first: `/releases/mf-a/1.0.0-ab/page.js:1:2345`. */
   frames: string[];
 }
+
+/** Every release whose code has run. */
+export const ranCode = (): ReleasedCode[] => folders.map(({ code }) => code);
 
 const codeAt = (address: string) => folders.find((folder) => address.startsWith(folder.address));
 const addresses = /https?:\/\/[^\s()@]+:\d+:\d+/g;

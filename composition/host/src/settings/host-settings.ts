@@ -1,3 +1,5 @@
+import type { OtherReacts } from './other-reacts.ts';
+
 /** Decisions of a site, the same for all parts of its host. */
 export interface HostSettings {
   /** The package with the host's surface for slices: `platform` of the site's facts. */
@@ -8,6 +10,8 @@ export interface HostSettings {
   telemetryUrl?: () => string | undefined;
   /** A script of another site that may run, with all scripts of its origin. Read for each script. */
   thirdPartyScript?: () => string | undefined;
+  /** Other majors of React that this host has for releases that were built for one. */
+  otherReacts?: OtherReacts;
 }
 
 let settings: HostSettings = { platform: '' };

@@ -10,7 +10,16 @@ export const gates = {
   /** By a page or widget that is not mounted any more. */
   navigateLater: (): boolean => true,
   writeQuery: (): boolean => true,
+  /** The signal of the release whose code calls, undefined for others. */
+  signal: (): AbortSignal | undefined => undefined,
 };
+
+/**
+ * Aborted when the release whose code calls this is removed from the page: it failed over, was recalled, or a later composition
+ * replaced it, and none of its pages and widgets is shown. For `addEventListener`, `fetch` and what else takes a signal, in
+ * modules and effects. Code of no release gets one that is never aborted.
+ */
+export const releaseSignal = (): AbortSignal => gates.signal() ?? new AbortController().signal;
 
 let count = 0;
 /** Calls of the API so far that may have changed something. */

@@ -3,6 +3,8 @@ export interface CallOutcome {
   status?: number | undefined;
   /** True when the API has no such route: the release is of another time than the API. */
   isUnknownRoute?: boolean;
+  /** Code of an error answer, a constant of the API: `item/taken`. */
+  code?: string | undefined;
   /** True when no answer came in time. */
   isTimeout?: boolean;
   /** How long a change waited before it was sent. */
@@ -13,6 +15,8 @@ interface ObservedCall {
   (outcome: CallOutcome): void;
   /** To send with the call, in a visit that is traced. */
   headers?: Readonly<Record<string, string>> | undefined;
+  /** Call it with the answer. A report of a failure has its shape, and never its contents. */
+  answered?: ((answer: unknown) => void) | undefined;
 }
 
 export type Begin = (name: string) => ObservedCall;

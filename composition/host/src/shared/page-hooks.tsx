@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { addUnsent } from './unsent-input.ts';
 
 /** Whether this component is still mounted: after an `await`, a page that the user has left must not navigate. */
 export const useStillHere = (): (() => boolean) => {
@@ -29,26 +30,11 @@ export const useSingleFlight = <Args extends unknown[]>(
   };
 };
 
-const unsentForms = new Set<symbol>();
-
-/** Whether any form of this page holds input that was not sent. A new release waits for it. */
-export const unsentInput = {
-  exists: (): boolean => unsentForms.size > 0,
-  /** Calls `listener` each time the last unsent input was sent or its form is gone. */
-  onGone: (listener: () => void): void => void goneListeners.add(listener),
-};
-const goneListeners = new Set<() => void>();
-
 /** While `isUnsent`, this page holds input that was not sent: the shell takes no new release and asks before it reloads. */
 export const useUnsentInput = (isUnsent: boolean): void => {
   useEffect(() => {
     if (!isUnsent) return;
-    const form = Symbol('unsent');
-    unsentForms.add(form);
-    return () => {
-      unsentForms.delete(form);
-      if (unsentForms.size === 0) for (const listener of goneListeners) listener();
-    };
+    return addUnsent();
   }, [isUnsent]);
 };
 

@@ -9,10 +9,10 @@ import { allowed, gates } from './gates.ts';
 import { SliceNameContext } from './host-context.ts';
 import { clientOf } from './slice-client.ts';
 
-interface Part {
+export interface Part {
   isLeft: boolean;
 }
-const PartContext = createContext<Part>({ isLeft: false });
+export const PartContext = createContext<Part>({ isLeft: false });
 
 /** A page or widget of `slice`: with a separate part of the query cache, and known to what it calls. */
 export const SlicePart = ({ slice, children }: { slice: string; children: ReactNode }) => {

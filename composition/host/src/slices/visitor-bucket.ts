@@ -1,12 +1,17 @@
-import { visitorCookie } from '@slices/format';
+import { personCookie, visitorCookie } from '@slices/format';
 import { hostStorage } from '../shared/storage.ts';
 
 const storageKey = 'visitor';
+const personPattern = new RegExp(`${personCookie}=([\\w-]+)`);
 const maxAgeSeconds = 365 * 86_400;
 
-/** A random id that stays with this browser, so that a visitor keeps the same release. The server reads it from a cookie. */
+/**
+ * The id that stays with this browser, so that a visitor keeps the same release: random, or the one that the server gave to a
+ * person with an account. The server reads it from a cookie.
+ */
 export const visitorId = (): string => {
-  const id = hostStorage.local.get(storageKey) ?? crypto.randomUUID();
+  const [, given] = personPattern.exec(document.cookie) ?? [];
+  const id = given ?? hostStorage.local.get(storageKey) ?? crypto.randomUUID();
   // Without storage all visitors get the same release.
   if (!hostStorage.local.set(storageKey, id)) return 'anonymous';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all browsers

@@ -1,4 +1,4 @@
-import { unsentInput } from '../shared/page-hooks.tsx';
+import { unsentInput } from '../shared/unsent-input.ts';
 import { isRecalled } from '../slices/recalled-slices.ts';
 import type { ResolvedSlices, Slice } from '../slices/resolve-slices.ts';
 

@@ -13,7 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const call = (outcome: Partial<EndedCall>): EndedCall => ({ here: new Error('here'), milliseconds: 20, ...outcome });
+const call = (outcome: Partial<EndedCall>): EndedCall => ({
+  name: 'GET x',
+  here: new Error('here'),
+  milliseconds: 20,
+  ...outcome,
+});
 const count = (outcome: Partial<EndedCall>) => {
   add(call(outcome));
   jest.advanceTimersByTime(15_000);

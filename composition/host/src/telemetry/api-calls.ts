@@ -3,6 +3,10 @@ import { type ReleasedCode, stackOf } from '../released-code/released-code.ts';
 import type { CallOutcome } from '../shared/observed-calls.ts';
 
 export interface EndedCall extends CallOutcome {
+  /** Method and pattern. */
+  name: string;
+  /** Absent until it has come. */
+  answer?: unknown;
   /** Created on the stack of the caller. Browsers format a stack only when it is read. */
   here: Error;
   milliseconds: number;

@@ -54,16 +54,17 @@ export class Outbox {
     else setTimeout(() => this.send(), delayMs[report.kind]);
   }
 
-  /** Waits with a failure until it is known whether another release worked, at most until the page is left. */
-  hold(report: Failed, healed: Promise<boolean>): void {
+  /** Waits with a failure until the result is called with all of it, at most until the page is left. */
+  hold(report: Failed): (whole: Failed) => void {
     this.held.add(report);
-    void healed.then((isHealed) => {
-      if (this.held.delete(report)) this.put({ ...report, healed: isHealed });
-    });
+    return (whole) => {
+      if (this.held.delete(report)) this.put(whole);
+    };
   }
 
   private leave(): void {
-    for (const report of this.held) this.put(report);
+    // Nothing has taken the visitor's texts out of the message.
+    for (const report of this.held) this.put({ ...report, message: '' });
     this.held.clear();
     if (!this.isLeft)
       for (const { slice, version } of this.starts.values())

@@ -18,12 +18,18 @@ let listening: Parameters<typeof window.addEventListener>[];
 const batches = async () => (await Promise.all(sent)).map((text) => JSON.parse(text));
 /** Lets calls that were answered end. */
 const answersRead = () => jest.advanceTimersByTimeAsync(0);
-const start = () =>
+const begin = () =>
   createTelemetry({
     shell: '1.0.0',
     slices: () => ({ ...nothingComposed.slices, revision: 7, all: [slice] }),
     patternOf: () => '/x/:id',
+    role: () => 'guest',
   });
+const start = () => {
+  const telemetry = begin();
+  telemetry.failures.read(async ({ report, healed, send }) => send({ ...report, healed: await healed }));
+  return telemetry;
+};
 
 let state: DocumentVisibilityState;
 const show = (next: DocumentVisibilityState) => {
@@ -65,8 +71,8 @@ test('a failure leaves within a second, with release, revision and pattern of th
   const own = { slice: 'mf-x', version: '2.0.0', owner: 'team', stage: 'entry', message: 'mf-x: lost' };
   const about = { kind: 'failed', page: '/x/:id' };
   const reports = [
-    { ...about, ...shell, healed: false },
     { ...about, ...own, healed: true },
+    { ...about, ...shell, healed: false },
   ];
   expect(await batches()).toEqual([{ revision: 7, reports }]);
 });

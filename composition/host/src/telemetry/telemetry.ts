@@ -7,6 +7,7 @@ import { needsNewerShell } from '../slices/newer-shell.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 import { isByTranslator } from '../translator/translator.ts';
 import type { CallCounts } from './api-calls.ts';
+import { Backlog } from './backlog.ts';
 import { Outbox } from './outbox.ts';
 
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
@@ -19,8 +20,18 @@ export interface Telemetry extends Reporter {
   /** For a release that hung the tab's last document. */
   hung: (named: ReleaseName) => void;
   called: (code: ReleasedCode | undefined, counts: CallCounts) => void;
+  /** Failures wait for the code that completes them: circumstances in, texts of the visitor out. */
+  failures: Backlog<NewFailure>;
   /** For a visit that is traced. */
   span: (span: TracedSpan) => void;
+}
+
+export interface NewFailure {
+  report: Failed;
+  /** Whether another release took its place. */
+  healed: boolean | Promise<boolean>;
+  place: Place;
+  send: (whole: Failed) => void;
 }
 
 export interface Fault {
@@ -34,8 +45,10 @@ export interface Fault {
 /** Of the shell without `slice` and `version`. */
 export type TracedSpan = Omit<SpanReport, 'kind' | 'page' | 'slice' | 'version'> & Partial<ReleaseName>;
 
-interface Place {
+export interface Place {
   shell: string;
+  /** Of the session; `guest` without one. */
+  role: () => string;
   slices: () => ResolvedSlices;
   /** The pattern of an address, without ids. */
   patternOf: (pathname: string) => string;
@@ -47,7 +60,8 @@ const vitalsDelayMs = { afterSlice: 5_000, withoutSlice: 15_000 };
 /** The API counts a start without an end as a hang after 60 s. */
 const answersAfterMs = 10_000;
 
-export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry => {
+export const createTelemetry = (place: Place): Telemetry => {
+  const { shell, slices, patternOf } = place;
   const outbox = new Outbox(() => ({ revision: slices().revision }));
   const here = () => patternOf(window.location.pathname);
   const first = here();
@@ -60,6 +74,9 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
     healed: false,
   });
   const named = (code: ReleasedCode | undefined) => (code ? nameOf(code) : { slice: 'shell', version: shell });
+  const failures = new Backlog<NewFailure>();
+  const fail = (report: Failed, healed: boolean | Promise<boolean>) =>
+    failures.put({ report, healed, place, send: outbox.hold(report) });
   let isMeasuring = false;
   const measure = () => {
     if (isMeasuring) return;
@@ -75,22 +92,20 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
       if (isByTranslator(message)) return;
       const slice = slices().all.find((candidate) => candidate.name === name);
       const version = slice?.release.metadata.version ?? shell;
-      outbox.put(failure({ slice: slice?.name ?? 'shell', version, owner: slice?.owner ?? 'shell', stage, message }));
+      fail(failure({ slice: slice?.name ?? 'shell', version, owner: slice?.owner ?? 'shell', stage, message }), false);
     },
     fault: ({ code, isHealed, ...about }) => {
       if (isByTranslator(about.message)) return;
       const owner = code?.release.extras.shell.owner ?? 'shell';
-      outbox.put({ ...failure({ ...named(code), owner, ...about }), healed: isHealed });
+      fail(failure({ ...named(code), owner, ...about }), isHealed);
     },
     hung: (last) => {
       const slice = slices().all.find(({ name }) => name === last.slice);
       const message = 'the last document of this tab hung';
       const isHealed = slice?.release.metadata.version !== last.version;
-      outbox.put({
-        ...failure({ ...last, owner: slice?.owner ?? 'shell', stage: 'hang', message }),
-        healed: isHealed,
-      });
+      fail(failure({ ...last, owner: slice?.owner ?? 'shell', stage: 'hang', message }), isHealed);
     },
+    failures,
     span: (span) => outbox.put({ kind: 'span', ...named(undefined), page: here(), ...span }),
     called: (code, counts) => outbox.put({ kind: 'calls', ...named(code), ...counts }),
     started: (code) => {
@@ -106,7 +121,7 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
       if (stage === 'incompatible' && needsNewerShell(release, slices().hostPlatform)) return;
       const { frames } = stackOf(cause) ?? {};
       const about = { ...named(error), owner: release.extras.shell.owner, stage, message, ...(frames && { frames }) };
-      outbox.hold(failure(about), healed);
+      fail(failure(about), healed);
     },
     loaded: ({ slice, release, phases }, part) => {
       const from = { slice: slice.name, version: release.metadata.version };

@@ -1,8 +1,8 @@
 /** In a separate document. */
 import { createMemoryRouter } from 'react-router-dom';
-import { Backlog } from '../containment/watched.ts';
 import { runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns } from '../released-code/released-code.ts';
+import { Backlog } from './backlog.ts';
 import type { TracedSpan } from './telemetry.ts';
 import { startTraces, type TraceCall } from './traces.ts';
 
@@ -38,7 +38,7 @@ const called = (code: ReturnType<typeof someCode> | undefined, status: number | 
     runBy(code, begin);
   } else begin();
   jest.advanceTimersByTime(30);
-  found.end?.({ status, here: new Error('here'), milliseconds: 30 });
+  found.end?.({ name: 'GET x', status, here: new Error('here'), milliseconds: 30 });
   return { headers: found.headers, span: spans.at(-1) };
 };
 

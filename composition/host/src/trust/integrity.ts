@@ -24,7 +24,7 @@ export const foldersOf = (release: Release): string[] =>
 
 /**
  * True for a release of a dev server on the visitor's machine, in the development build or a verified preview (the shell
- * itself sets `unverified`): it needs no hashes, and reloads the page.
+ * itself sets `unverified`): it needs no hashes.
  */
 export const isInDevelopment = ({ url, extras }: Release): boolean =>
   /^http:\/\/(?:localhost|127\.0\.0\.1):/.test(url) &&

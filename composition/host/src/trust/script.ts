@@ -16,8 +16,12 @@ export class ScriptError extends Error {
 export const runScript = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src: url });
-    script.onload = () => resolve();
-    script.onerror = () => reject(new ScriptError(url, 'error'));
+    const end = (done: () => void) => () => {
+      script.remove();
+      done();
+    };
+    script.onload = end(resolve);
+    script.onerror = end(() => reject(new ScriptError(url, 'error')));
     document.head.append(script);
   });
 

@@ -1,4 +1,4 @@
-import type { HealthSummary, ShownHealth } from '@slices/format';
+import type { ShownHealth } from '@slices/format';
 import { percentOf } from '../releases/release-chips.tsx';
 import { type StatusLook, useSite } from '../site/operate-site.tsx';
 
@@ -19,10 +19,8 @@ const tableSx = {
   '& th:first-of-type': { paddingLeft: '20px' },
 };
 
-const shareText = (health: HealthSummary, measure: (typeof measures)[number][0]): string => {
-  const { bad, visitors } = health[measure];
-  return visitors > 0 ? `${bad} of ${visitors} (${percentOf(bad, visitors).toFixed(1)} %)` : 'none yet';
-};
+const shareText = (part: number, visitors: number): string =>
+  visitors > 0 ? `${part} of ${visitors} (${percentOf(part, visitors).toFixed(1)} %)` : 'none yet';
 
 const verdicts: Record<string, StatusLook> = {
   failing: { tone: 'red', icon: 'CircleAlert', children: 'Failing' },
@@ -33,11 +31,22 @@ const verdicts: Record<string, StatusLook> = {
 const undecided: StatusLook = { tone: 'blue', icon: 'Clock', children: 'Not decided yet' };
 
 export const CanaryProgress = ({
-  trial: { since, canary, live, verdict, sentence },
+  trial: { since, canary, live, outcomes = [], verdict, sentence },
 }: {
   trial: NonNullable<ShownHealth['trial']>;
 }) => {
   const { Box, DashboardSection, StatusChip, timeAgo, Typography } = useSite();
+  const sides = [canary, live];
+  const rows = [
+    ...measures.map(([measure, label]) => ({
+      label,
+      cells: sides.map((side) => shareText(side[measure].bad, side[measure].visitors)),
+    })),
+    ...outcomes.map(({ name, ...reached }) => ({
+      label: `With an account: ${name}`,
+      cells: [reached.canary, reached.live].map((side) => shareText(side.reached, side.visitors)),
+    })),
+  ];
   return (
     <DashboardSection title="Canary">
       <Box sx={{ p: 2.5, pb: 0, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
@@ -57,11 +66,11 @@ export const CanaryProgress = ({
           </tr>
         </thead>
         <tbody>
-          {measures.map(([measure, label]) => (
-            <tr key={measure}>
+          {rows.map(({ label, cells: [ofCanary, ofLive] }) => (
+            <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{shareText(canary, measure)}</td>
-              <td>{shareText(live, measure)}</td>
+              <td>{ofCanary}</td>
+              <td>{ofLive}</td>
             </tr>
           ))}
         </tbody>

@@ -42,8 +42,9 @@ export const FailureList = ({ failures, ...where }: FailureListProps) => {
 const FailureRow = ({ of, where }: { of: ShownHealth['failures'][number]; where: Where }) => {
   const { Box, Chip, sunken, timeAgo, Typography } = useSite();
   const { slice, version, environment } = where;
-  const { fingerprint, stage, message, page, count, lastSeenAt, frames } = of;
+  const { fingerprint, stage, message, page, count, lastSeenAt, frames, context } = of;
   const { cause, next } = diagnose({ stage, message });
+  const failure = `${slice}/${version}/${fingerprint} --env ${environment}`;
   return (
     <li>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -72,6 +73,21 @@ const FailureRow = ({ of, where }: { of: ShownHealth['failures'][number]; where:
                   meaning: 'The stack with the names of the sources',
                   text: `trace --slice ${slice} --version ${version} --failure ${fingerprint} --env ${environment}`,
                 },
+              ]}
+            />
+          </Box>
+        </details>
+      )}
+      {context !== undefined && (
+        <details>
+          <summary>Open what this visitor ran</summary>
+          <Box sx={{ mt: 1.5 }}>
+            <Commands
+              of={[
+                { meaning: 'Whether it breaks again, with invented data', text: `reproduce ${failure}` },
+                { meaning: 'The page in your browser, with invented data', text: `reproduce ${failure} --open` },
+                { meaning: 'A link to this site with the same releases', text: `reproduce ${failure} --link` },
+                { meaning: 'The revision that brought it', text: `bisect ${failure}` },
               ]}
             />
           </Box>

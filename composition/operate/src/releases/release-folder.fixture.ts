@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
-  type BrowserStatement,
   changesBySlice,
   environmentPaths,
   type IndexedRevision,
   type KeyPurpose,
   noteText,
   type Recall,
+  type StatementType,
   type TimestampClaims,
   typOf,
 } from '@slices/format';
@@ -35,7 +35,7 @@ export const publicKeys = JSON.stringify({
 
 const signatureOf = (text: string): string =>
   sign('sha256', Buffer.from(text), { key: pair.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url');
-const tokenOf = (type: BrowserStatement, claims: object, kid: string): string => {
+const tokenOf = (type: StatementType, claims: object, kid: string): string => {
   const parts = [{ alg: 'ES256', typ: typOf(type), kid }, claims];
   const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
   return `${signed}.${signatureOf(signed)}`;

@@ -1,6 +1,14 @@
-import { CompositionOutline, environmentPaths, type OperatedHealth, shareOf } from '@slices/format';
+import {
+  CompositionOutline,
+  environmentPaths,
+  type OperatedHealth,
+  type Outcome,
+  type Reached,
+  type ReleaseHealth,
+  shareOf,
+} from '@slices/format';
 import { findingsOn, verdictOf, verdictText } from '@slices/format/canary';
-import type { Database } from '../site/options.ts';
+import type { OperateOptions } from '../site/options.ts';
 import { before } from '../site/spans.ts';
 import { healthOf } from '../telemetry/release-health.ts';
 import { retentionMs } from '../telemetry/release-visitor-repository.ts';
@@ -10,7 +18,7 @@ import { parsedText, readIndex, type Source } from './revision-files.ts';
 
 /** Undefined where the release is no canary now, or the index does not say since when it is. */
 export const trialOf = async (
-  db: Database,
+  { database, outcomes = [] }: Pick<OperateOptions, 'database' | 'outcomes'>,
   { store }: Source,
   { environment, slice, version }: NamedRelease,
   { shown }: Live,
@@ -28,15 +36,28 @@ export const trialOf = async (
   if (!own || !live || Number.isNaN(promotedAt.getTime())) return undefined;
   const since = new Date(Math.max(promotedAt.getTime(), before(now, retentionMs).getTime()));
   const span = { since, trial: version };
-  const canaryHealth = await healthOf(db, { slice, version }, span, now);
-  const liveHealth = await healthOf(db, { slice, version: live }, span, now);
+  const canaryHealth = await healthOf(database, { slice, version }, span, now, outcomes);
+  const liveHealth = await healthOf(database, { slice, version: live }, span, now, outcomes);
   const findings = findingsOn(canaryHealth, liveHealth);
   const verdict = verdictOf(findings);
   return {
     since: since.toISOString(),
     canary: summaryOf(canaryHealth),
     live: summaryOf(liveHealth),
+    ...(outcomes.length > 0 && { outcomes: outcomes.map(besideLive(canaryHealth, liveHealth)) }),
     verdict,
     sentence: verdictText(verdict, findings, { since, share: own.deployment.traffic }, now),
   };
+};
+
+const besideLive =
+  (canary: ReleaseHealth, live: ReleaseHealth) =>
+  ({ name }: Outcome) => ({ name, canary: reachedIn(canary, name), live: reachedIn(live, name) });
+
+const reachedIn = ({ outcomes = [] }: ReleaseHealth, name: string): Reached => {
+  const shares = outcomes.find((one) => one.name === name)?.shares ?? [];
+  return shares.reduce(
+    (sum, { all }) => ({ visitors: sum.visitors + all.visitors, reached: sum.reached + all.reached }),
+    { visitors: 0, reached: 0 },
+  );
 };

@@ -60,7 +60,7 @@ export const operateRoutes: RoutePlugin<OperateOptions> = async (app, options) =
         healthOf(database, query, { since: before(now, dayMs) }, now),
         failuresOf(database, query),
         live.recallOf(query.slice, query.version),
-        trialOf(database, from, query, live, now),
+        trialOf(options, from, query, live, now),
       ]);
       return { data: { health: summaryOf(health), failures, ...(recall && { recall }), ...(trial && { trial }) } };
     },

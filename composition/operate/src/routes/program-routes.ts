@@ -19,7 +19,7 @@ const Span = v.object({
 
 /** For `npm run release --`; not for browsers: a web tier does not pass them on. */
 export const programRoutes: RoutePlugin<OperateOptions> = async (app, options) => {
-  const { clock, database, programs } = options;
+  const { clock, database, outcomes, programs } = options;
   app.get(
     '/internal/releases/:slice/:version',
     {
@@ -34,7 +34,7 @@ export const programRoutes: RoutePlugin<OperateOptions> = async (app, options) =
     async ({ params, query: { minutes, trial, since } }) => {
       const now = clock();
       const from = since ? new Date(since) : before(now, Math.min(Number(minutes), weekMinutes) * minuteMs);
-      return healthOf(database, params, { since: from, trial }, now);
+      return healthOf(database, params, { since: from, trial }, now, outcomes);
     },
   );
   app.get(

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { TelemetryReport } from '@slices/format';
+import type { FailedReport, FailureContext, TelemetryReport } from '@slices/format';
 import { before, dayMs, minuteMs } from '../site/spans.ts';
 import { deleteOldVisits, retentionMs } from '../telemetry/release-visitor-repository.ts';
 import { releaseVisitors } from '../telemetry/tables.ts';
@@ -22,7 +22,7 @@ const loaded = (version = '1.0.0', slice = 'mf-a'): TelemetryReport => ({
   version,
   phases: { entry: 120, page: 300 },
 });
-const failed = (version = '1.0.0', stage: 'entry' | 'render' = 'entry'): TelemetryReport => ({
+const failed = (version = '1.0.0', stage: 'entry' | 'render' = 'entry'): FailedReport => ({
   kind: 'failed',
   slice: 'mf-a',
   version,
@@ -172,3 +172,37 @@ test.each(['/internal/releases/mf-a/1.0.0', '/internal/releases/mf-a/1.0.0/failu
     expect((await site.asOperator(path)).statusCode).toBe(200);
   },
 );
+
+const context: FailureContext = {
+  revision: 7,
+  shell: '1.0.0',
+  releases: [],
+  locale: 'de-CH',
+  utcOffset: 60,
+  width: 390,
+  height: 844,
+  role: 'guest',
+  engine: 'webkit',
+  clicks: ['ul > li:nth-of-type(2)'],
+  calls: [{ route: 'GET items/:id', status: 200, shape: '{"price":null}' }],
+};
+const failures = async () => (await site.asOperator('/internal/releases/mf-a/1.0.0/failures')).json();
+
+test('a failure has the circumstances of the first report that has some, and no other members', async () => {
+  const reported = { ...failed(), context: { ...context, address: 'Rosenbergstrasse 114' } };
+  await send('older-host', failed());
+  expect(await failures()).toEqual([expect.not.objectContaining({ context: expect.anything() })]);
+  await send('one', reported);
+  await send('other', { ...reported, context: { ...context, width: 800 } });
+  expect(await failures()).toEqual([expect.objectContaining({ count: 3, context })]);
+});
+
+test.each([
+  ['a text as a route', { calls: [{ route: 'GET mail to Annabel', status: 200 }] }],
+  ['a text as a shape', { calls: [{ route: 'GET x', status: 200, shape: '"Annabel Quixworth"' }] }],
+  ['a text as a click', { clicks: ['Annabel’s button'] }],
+  ['too many calls', { calls: Array(31).fill({ route: 'GET x', status: 200 }) }],
+])('circumstances with %s are rejected', async (_case, change) => {
+  const report = { ...failed(), context: { ...context, ...change } };
+  expect((await site.report([report])).statusCode).toBe(400);
+});

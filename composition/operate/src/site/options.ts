@@ -1,4 +1,4 @@
-import type { SpanReport } from '@slices/format';
+import type { Outcome, SpanReport } from '@slices/format';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -44,6 +44,10 @@ export interface OperateOptions {
   limit: Limit;
   /** The client as limits count it: an address or its network. */
   sourceOf: (request: FastifyRequest) => string;
+  /** They decide a canary, beside failures. Default: none. */
+  outcomes?: readonly Outcome[];
+  /** The id of the account that a request comes from, in the hook `preHandler`. Without it no outcome counts. */
+  personOf?: (request: FastifyRequest) => string | undefined;
   /** Whether browsers reach the site by https alone. */
   secureCookies: boolean;
   registry: Registry;

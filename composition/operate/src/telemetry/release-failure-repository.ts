@@ -8,7 +8,7 @@ export const maxFailures = 50;
 
 type Release = Pick<Failure, 'slice' | 'version'>;
 
-const { slice, version, fingerprint, count, lastSeenAt } = releaseFailures;
+const { slice, version, fingerprint, count, lastSeenAt, context } = releaseFailures;
 const ofRelease = (release: Release) => and(eq(slice, release.slice), eq(version, release.version));
 
 /** `failures` must have the same order in all batches, so that they do not deadlock. */
@@ -19,7 +19,11 @@ export const storeFailures = async (db: Database, failures: readonly Failure[], 
     .values(failures.map((failure) => ({ ...failure, firstSeenAt: now, lastSeenAt: now })))
     .onConflictDoUpdate({
       target: [slice, version, fingerprint],
-      set: { count: sql`${count} + excluded.count`, lastSeenAt: sql`excluded.last_seen_at` },
+      set: {
+        count: sql`${count} + excluded.count`,
+        lastSeenAt: sql`excluded.last_seen_at`,
+        context: sql`coalesce(${context}, excluded.context)`,
+      },
     });
   const releases = new Map(failures.map((failure) => [`${failure.slice} ${failure.version}`, failure]));
   for (const release of releases.values()) await deleteRarest(db, release);
@@ -38,8 +42,9 @@ const deleteRarest = async (db: Database, release: Release): Promise<void> => {
 
 export const failuresOf = async (db: Database, release: Release): Promise<ReleaseFailure[]> => {
   const rows = await db.select().from(releaseFailures).where(ofRelease(release)).orderBy(desc(count), desc(lastSeenAt));
-  return rows.map(({ slice: _slice, version: _version, firstSeenAt, lastSeenAt, ...failure }) => ({
+  return rows.map(({ slice: _slice, version: _version, firstSeenAt, lastSeenAt, context, ...failure }) => ({
     ...failure,
+    ...(context && { context }),
     firstSeenAt: firstSeenAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
   }));

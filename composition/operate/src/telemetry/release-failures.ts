@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseFailure, TelemetryReport } from '@slices/format';
+import { FailureContext, parseWith, type ReleaseFailure, type TelemetryReport } from '@slices/format';
 
 /** Failures of one cause in one batch. */
-export interface Failure extends Omit<ReleaseFailure, 'firstSeenAt' | 'lastSeenAt'> {
+export interface Failure extends Omit<ReleaseFailure, 'firstSeenAt' | 'lastSeenAt' | 'context'> {
   slice: string;
   version: string;
+  context: FailureContext | undefined;
 }
 
 type FailedReport = Extract<TelemetryReport, { kind: 'failed' }>;
@@ -17,10 +18,18 @@ export const failuresIn = (reports: readonly TelemetryReport[]): Failure[] => {
     const { slice, version, stage, message, page, frames = [] } = report;
     const fingerprint = fingerprintOf(report);
     const key = `${slice} ${version} ${fingerprint}`;
-    const count = (failures.get(key)?.count ?? 0) + 1;
-    failures.set(key, { slice, version, fingerprint, stage, message, page, frames, count });
+    const before = failures.get(key);
+    const context = before?.context ?? contextOf(report);
+    const count = (before?.count ?? 0) + 1;
+    failures.set(key, { slice, version, fingerprint, stage, message, page, frames, count, context });
   }
   return [...failures].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, failure]) => failure);
+};
+
+/** A browser may send other members. */
+const contextOf = ({ context }: FailedReport): FailureContext | undefined => {
+  const parsed = parseWith(FailureContext, context);
+  return parsed.ok ? parsed.value : undefined;
 };
 
 /** The same for failures that differ only in ids and numbers. */

@@ -1,8 +1,9 @@
-import type { ReleaseHealth } from '@slices/format';
+import type { Outcome, ReleaseHealth } from '@slices/format';
 import { and, count, eq, gt, gte, inArray, isNotNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../site/options.ts';
 import { before } from '../site/spans.ts';
+import { countWhere, outcomesOf } from './outcome-repository.ts';
 import { hangMs } from './release-visitor-repository.ts';
 import { releaseVisitors } from './tables.ts';
 
@@ -21,7 +22,14 @@ const { source, stage, share, seenAt, failedAt, startedAt, trialAt } = releaseVi
 const { calls, failedCalls, callsMs, lcpMs, inpMs, cls } = releaseVisitors;
 const canaries = alias(releaseVisitors, 'canaries');
 
-export const healthOf = async (db: Database, release: Release, span: Span, now: Date): Promise<ReleaseHealth> => {
+/** `outcomes` are counted in a trial only. */
+export const healthOf = async (
+  db: Database,
+  release: Release,
+  span: Span,
+  now: Date,
+  outcomes: readonly Outcome[] = [],
+): Promise<ReleaseHealth> => {
   const isMet = metIn(db, release, span);
   const from = span.trial === undefined ? sql`${span.since.toISOString()}::timestamptz` : sql`${trialAt}`;
   const failed = gte(failedAt, from);
@@ -81,11 +89,10 @@ export const healthOf = async (db: Database, release: Release, span: Span, now: 
     stages: Object.fromEntries(stages.map(({ stage, visitors }) => [stage, visitors])),
     sources,
     shares: shares.map(({ share, ...measures }) => ({ share, measures })),
+    ...(span.trial !== undefined &&
+      outcomes.length > 0 && { outcomes: await outcomesOf(db, { ...release, ...span, trial: span.trial }, outcomes) }),
   };
 };
-
-const countWhere = (condition: SQL | undefined) =>
-  (condition ? sql`count(*) filter (where ${condition})` : sql`count(*)`).mapWith(Number);
 
 const metIn = (db: Database, { slice, version }: Release, { since, trial }: Span): SQL | undefined => {
   const { slice: sliceColumn, version: versionColumn } = releaseVisitors;

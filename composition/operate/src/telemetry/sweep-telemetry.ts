@@ -1,5 +1,6 @@
 import type { Database } from '../site/options.ts';
 import { before } from '../site/spans.ts';
+import { deleteOldOutcomes } from './outcome-repository.ts';
 import { deleteOldFailures } from './release-failure-repository.ts';
 import { deleteOldVisits, retentionMs } from './release-visitor-repository.ts';
 
@@ -10,4 +11,5 @@ export const sweepTelemetry = async (database: Database, now: Date): Promise<voi
   const then = before(now, retentionMs);
   await deleteOldVisits(database, then, maxVisits);
   await deleteOldFailures(database, then);
+  await deleteOldOutcomes(database, then);
 };

@@ -1,7 +1,8 @@
-import { failureStages } from '@slices/format';
+import { type FailureContext, failureStages } from '@slices/format';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -52,6 +53,35 @@ export const releaseVisitors = pgTable(
   ],
 );
 
+/** People with an account, each once per trial of a canary beside a live release, by the side on which they were first met. */
+export const releasePeople = pgTable(
+  'release_people',
+  {
+    slice: text('slice').notNull(),
+    /** Version of the canary. */
+    trial: text('trial').notNull(),
+    /** Version of the live release. */
+    live: text('live').notNull(),
+    /** A keyed hash of the account, as in the cookie. */
+    person: text('person').notNull(),
+    isCanary: boolean('is_canary').notNull(),
+    share: integer('share').notNull(),
+    source: text('source').notNull(),
+    metAt: instant('met_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.slice, table.trial, table.live, table.person] }),
+    index('release_people_by_age').on(table.metAt),
+  ],
+);
+
+/** The last time that the site saw each outcome of a person. */
+export const releaseOutcomes = pgTable(
+  'release_outcomes',
+  { person: text('person').notNull(), name: text('name').notNull(), at: instant('at').notNull() },
+  (table) => [primaryKey({ columns: [table.person, table.name] }), index('release_outcomes_by_age').on(table.at)],
+);
+
 export const releaseFailures = pgTable(
   'release_failures',
   {
@@ -64,6 +94,8 @@ export const releaseFailures = pgTable(
     /** Of the first report, innermost first. */
     frames: jsonb('frames').$type<string[]>().notNull(),
     page: text('page').notNull(),
+    /** Of the first report that had one. */
+    context: jsonb('context').$type<FailureContext>(),
     count: integer('count').notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),

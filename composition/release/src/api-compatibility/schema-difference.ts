@@ -8,6 +8,8 @@ interface Pair {
   way: 'sent' | 'read';
   /** `data[].price` */
   path: string;
+  /** Members that the release can do without may be gone: those of an event may come later than the code that reads them. */
+  mayLack?: boolean;
 }
 
 /**
@@ -120,6 +122,7 @@ const patternOf = (schema: Schema): string | undefined => {
 const objectDifferences = (pair: Pair): string[] => {
   const { release, api, way } = pair;
   const members = Object.keys(release.properties ?? {}).flatMap((name) => {
+    if (!api.properties?.[name] && pair.mayLack && !isRequired(release, name)) return [];
     if (!api.properties?.[name]) return [text(below(pair, name), way === 'sent' ? 'is no longer taken' : 'is gone')];
     const mayLack = way === 'read' && isRequired(release, name) && !isRequired(api, name);
     return [

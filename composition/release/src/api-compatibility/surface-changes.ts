@@ -10,7 +10,9 @@ export interface SurfaceChange {
 }
 
 export const surfaceChanges = (before: SurfaceParts, after: SurfaceParts): SurfaceChange[] => {
-  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((path) => !path.endsWith('?'));
+  const all = new Set([...Object.keys(before), ...Object.keys(after)]);
+  // Surfaces of older builds list events: `events.json` of each release has their payloads.
+  const paths = [...all].filter((path) => !path.endsWith('?') && !path.startsWith('event '));
   return paths.flatMap((path): SurfaceChange[] => {
     const kind = kindOf(path, before, after);
     return kind ? [{ path, kind }] : [];
@@ -36,7 +38,7 @@ const kindOf = (path: string, before: SurfaceParts, after: SurfaceParts): Kind |
 
 /** `in`: slices pass it to the shell. `out`: they get it from the shell. */
 const directionOf = (path: string): 'in' | 'out' | 'both' => {
-  if (/^(?:type|event|slot) /.test(path)) return 'both';
+  if (/^(?:type|slot) /.test(path)) return 'both';
   return (path.match(/\(\d+\)/g) ?? []).length % 2 === 1 ? 'in' : 'out';
 };
 

@@ -6,6 +6,11 @@ export interface SiteTools {
   /** All routes of this checkout's API. */
   api: () => ApiContract;
   sources: Sources;
+  /**
+   * Entries of the local storage with which the site's pages take a visitor for one of this role, when a failure is
+   * reproduced. Default: none, so that such failures are reproduced as a guest's.
+   */
+  sessionOf?: (role: string) => Record<string, string>;
 }
 
 /** The shell and the slices whose sources are in this repository. */

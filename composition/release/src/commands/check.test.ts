@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ApiContract, RouteContract } from '@slices/format';
 import { acme, aRoute, offerOf } from '../compatibility/compatibility.fixture.ts';
 import { aRelease } from '../environment.fixture.ts';
-import { releaseCommand } from '../release-command.fixture.ts';
+import { because, releaseCommand } from '../release-command.fixture.ts';
 import { recordApi } from '../releases/stored-api.ts';
 import { revise } from '../revisions/revise.ts';
 
@@ -19,12 +19,18 @@ const purse: RouteContract = {
   roles: 'signed-in',
   answer: { type: 'object', properties: { balance: { type: 'number' } } },
 };
-const built = (slice: string, change: (offer: Offer) => void = () => {}, used: ApiContract = {}): string => {
+const built = (
+  slice: string,
+  change: (offer: Offer) => void = () => {},
+  used: ApiContract = {},
+  payloads = {},
+): string => {
   const offer = { ...structuredClone(offerOf(acme(), slice)), container: `${slice.replaceAll('-', '_')}_next` };
   change(offer);
   return written(slice, {
     'release.json': JSON.stringify(offer),
     'api.json': JSON.stringify(used),
+    'events.json': JSON.stringify(payloads),
     'remoteEntry.js': '1',
     'page.js': '2',
   });
@@ -45,11 +51,22 @@ const moved = () =>
     built('mf-auth', ({ routes }) => routes.push(aRoute('/user/saved', 'signedIn'))),
   );
 const shell = (platform: string) =>
-  written('shell', { 'host.json': JSON.stringify({ ...acme().host, platform }), 'api.json': '{}' });
+  written('shell', {
+    'host.json': JSON.stringify({ ...acme().host, platform }),
+    'api.json': '{}',
+    'events.json': '{}',
+  });
 const calls = (used: ApiContract) => from(built('mf-basket', undefined, used));
 const withoutList = () => {
   const distribution = built('mf-auth');
   rmSync(join(distribution, 'api.json'));
+  return from(distribution);
+};
+const reading = () => built('mf-shop', undefined, {}, { hears: { 'item.changed': { id: 'string' } } });
+const emitting = (payload: object) => built('mf-posts', undefined, {}, { emits: { 'item.changed': payload } });
+const withoutPayloads = () => {
+  const distribution = built('mf-auth');
+  rmSync(join(distribution, 'events.json'));
   return from(distribution);
 };
 const named = (name: string) => [`${name}=${built('mf-auth')}`];
@@ -65,6 +82,14 @@ test.each<[string, () => string[], number, RegExp]>([
   ['a call that the API serves', () => calls({ 'GET purse': purse }), 0, /as canary: fits\n.* for everyone: fits$/],
   ['a call that the API lacks', () => calls({ 'GET purses': purse }), 1, /api-route .*calls GET purses, which/],
   ['a build that fits', () => from(built('mf-auth')), 0, /as canary: fits.*\n.* for everyone: fits/],
+  ['a build without payloads', withoutPayloads, 0, /fits, 1 warning\n {2}warning {2}payload-unknown .*no events\.json/],
+  ['a payload that is read', () => from(reading(), emitting({ id: 'string' })), 0, /as canary: fits/],
+  [
+    'a payload without what is read',
+    () => from(reading(), emitting({ itemId: 'string' })),
+    1,
+    /event-payload .*mf-shop 0\.0\.0-built reads the event item\.changed of mf-posts 0\.0\.0-built, .* id is gone:/,
+  ],
   ['a lost page', () => from(built('mf-auth', without('/user/profile'))), 1, /lost-page .*10 %[\s\S]*any of them/],
   ['a page that moves, as canaries', moved, 1, /as canary: 2 errors/],
   ['a page that moves, for everyone', () => [...moved(), '--everyone'], 0, /^local with [\s\S]*fits, 2 warnings/],
@@ -89,4 +114,16 @@ test('a published release is found by the beginning of its version; findings com
     { what: expect.stringMatching(/mf-basket 1\.0\.0-\w{12} as canary/), findings: [lost] },
     { what: expect.stringContaining('for everyone'), findings: [lost] },
   ]);
+});
+
+test('promote compares the payloads of published releases', async () => {
+  const published = async (slice: string, distribution: string) =>
+    (await aRelease(environment(), slice, distribution)).metadata.version;
+  const promote = async (slice: string, distribution: string) =>
+    release('promote', slice, await published(slice, distribution), ...because);
+  expect(await promote('mf-shop', reading())).toBe(0);
+  expect(place.lines.join('\n')).not.toContain('payload');
+  expect(await promote('mf-posts', emitting({ id: 'number' }))).toBe(1);
+  expect(place.lines.join('\n')).toMatch(/error: mf-shop 1\.0\.0-\w+ reads .* id is number and was string/);
+  expect(await promote('mf-posts', emitting({ id: 'string' }))).toBe(0);
 });

@@ -12,9 +12,10 @@ import type { Environment } from '../command-line/environments.ts';
 import { type ApiSide, openTabFindings } from '../compatibility/api-calls.ts';
 import { addBuilt, addPublished, type Candidates, composed } from '../compatibility/candidates.ts';
 import { compatibility, type Finding } from '../compatibility/compatibility.ts';
+import type { Payloads } from '../compatibility/event-payloads.ts';
 import { surfaceFindings } from '../compatibility/surface.ts';
 import { wholeReleases } from '../releases/composed-release.ts';
-import { publishedSurface, usedApis } from '../releases/optional-file.ts';
+import { publishedPayloads, publishedSurface, usedApis } from '../releases/optional-file.ts';
 import { readApi } from '../releases/stored-api.ts';
 import { recentReleases, releasesIn } from '../revisions/recent-releases.ts';
 import { readRunning } from '../revisions/revision-record.ts';
@@ -46,21 +47,23 @@ tabs still run which were opened within the last --tabs days.`,
     .addOption(asJson)
     .action(async ({ with: published = [], from = [], everyone = false, api = false, tabs, json }) => {
       const place = await environment();
-      const candidates: Candidates = { releases: new Map(), used: new Map() };
+      const candidates: Candidates = { releases: new Map(), used: new Map(), payloads: new Map() };
       for (const text of published) await addPublished(candidates, text, place);
       for (const text of from) await addBuilt(candidates, text, place.tools.site);
       const composition = await readRunning(place);
       const present = composition && (await wholeReleases(place, composition));
       const recorded = await readApi(place);
       const isAlone = candidates.used.size === 0;
-      const running = present && (api || isAlone) ? await usedApis(place.store, releasesIn(present)) : [];
+      const calling = present && (api || isAlone) ? await usedApis(place.store, releasesIn(present)) : [];
       const side = {
         next: api ? place.tools.api() : recorded,
         present: recorded,
-        used: new Map([...running, ...candidates.used]),
+        used: new Map([...calling, ...candidates.used]),
         roles: Object.keys(place.tools.site.roles),
       };
-      const parts = partsOf(place, present, candidates, side, everyone);
+      const running = await publishedPayloads(place.store, present ? releasesIn(present) : []);
+      const payloads = new Map([...running, ...candidates.payloads]);
+      const parts = partsOf(place, present, candidates, side, payloads, everyone);
       if (candidates.surface) {
         const findings = surfaceFindings(
           await publishedSurface(place.store, present?.host?.version),
@@ -82,6 +85,7 @@ const partsOf = (
   present: Composition | undefined,
   candidates: Candidates,
   api: ApiSide,
+  payloads: Payloads,
   everyone: boolean,
 ): Part[] => {
   const names = [
@@ -91,12 +95,12 @@ const partsOf = (
   if (!names) {
     const what = present ? `${place.name}, revision ${present.revision}` : `${place.name}, where nothing runs yet`;
     const before = api.next === api.present ? undefined : present;
-    return [{ what, findings: present ? compatibility(present, before, place.tools.site, api) : [] }];
+    return [{ what, findings: present ? compatibility(present, before, place.tools.site, api, payloads) : [] }];
   }
   const asCanaries = present && candidates.releases.size > 0 && !everyone;
   return (asCanaries ? (['canary', 'live'] as const) : (['live'] as const)).map((as) => ({
     what: `${place.name} with ${names} ${as === 'canary' ? 'as canary' : 'for everyone'}`,
-    findings: compatibility(composed(present, candidates, as), present, place.tools.site, api),
+    findings: compatibility(composed(present, candidates, as), present, place.tools.site, api, payloads),
   }));
 };
 

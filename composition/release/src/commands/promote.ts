@@ -15,10 +15,11 @@ import { compatibility, type Finding } from '../compatibility/compatibility.ts';
 import { surfaceFindings } from '../compatibility/surface.ts';
 import { wasRecalled } from '../freshness/recalls.ts';
 import { wholeReleases } from '../releases/composed-release.ts';
-import { publishedSurface, usedApis } from '../releases/optional-file.ts';
+import { publishedPayloads, publishedSurface, usedApis } from '../releases/optional-file.ts';
 import { findVersion } from '../releases/publication.ts';
 import { assertSliceName, claim, readHost, readRelease, shellName } from '../releases/published-release.ts';
 import { readApi } from '../releases/stored-api.ts';
+import { releasesIn } from '../revisions/recent-releases.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
 import { liveRelease, promoted } from '../revisions/traffic.ts';
 import { takenBack, trustedHistory } from '../revisions/trusted-history.ts';
@@ -161,12 +162,17 @@ const findingsOf = async (
   const api = await readApi({ name, store });
   const { site } = tools;
   const used = new Map(await usedApis(store, wanted));
+  const payloads = await publishedPayloads(
+    store,
+    [present, content].flatMap((one) => (one ? releasesIn(one) : [])),
+  );
+  for (const name of used.keys()) payloads.set(name, payloads.get(name));
   const side = { next: api, present: api, used, roles: Object.keys(site.roles) };
   const versions = [present, content].map((one) => one?.host?.version);
   const [before, next] =
     versions[0] === versions[1] ? [] : await Promise.all(versions.map((version) => publishedSurface(store, version)));
   return [
-    ...compatibility({ schema: '', revision: 1, ...content }, present, site, side),
+    ...compatibility({ schema: '', revision: 1, ...content }, present, site, side, payloads),
     ...surfaceFindings(before, next),
   ];
 };

@@ -56,7 +56,9 @@ load more than 150 KB. The assets of all shells lie together, so that open tabs 
       }
       const published = await publishBuild(place, { slice, ...source, accept, isTried: triesBuilds });
       const result = published.fresh ? 'is published' : 'was published before and is the same';
-      say(json ? JSON.stringify({ slice, ...published }) : `${slice} ${published.version} ${result} in ${store.name}.`);
+      if (json) return say(JSON.stringify({ slice, ...published }));
+      say(`${slice} ${published.version} ${result} in ${store.name}.`);
+      for (const warning of published.warnings) say(`  Warning: ${warning}`);
     });
 
 const assertOurs = (slice: string, { slices }: Pick<Sources, 'slices'>): void => {

@@ -23,6 +23,7 @@ const change = (file: string, text: string | RegExp, by: string) => () => {
   writeFileSync(join(folder(), file), after);
 };
 const manifest = (text: string, by: string) => change('release.json', text, by);
+const payloads = (text: string) => () => writeFileSync(join(folder(), 'events.json'), text);
 const entry = (text: string | RegExp, by: string) => change('remoteEntry.js', text, by);
 
 test('a folder that fits is valid, with its sizes', async () => {
@@ -45,6 +46,12 @@ test.each<[string, () => void, RegExp]>([
     /a build of mf-tips defines mf_tips_.*validate: --slice mf-auth/,
   ],
   ['a container that the entry does not define', manifest('mf_tips_1', 'mf_tips_2'), /defines no global mf_tips_2/],
+  [
+    'payloads of an event that it does not declare',
+    payloads('{"emits":{"x.done":{}}}'),
+    /events\.json: add x\.done to events\.emits/,
+  ],
+  ['a payload of no type', payloads('{"hears":{"x.done":null}}'), /events\.json: hears/],
   ['a preloaded file that is not there', manifest('page.js', 'pages.js'), /names pages\.js, which is not there/],
   [
     'a page that ./routes does not have',
@@ -71,6 +78,11 @@ test.each<[string, () => void, RegExp]>([
     'an entry that uses the page at once',
     entry('let shared', 'document.body.dataset.x = 1; let shared'),
     /remoteEntry\.js: .*\. It may only define/,
+  ],
+  [
+    "a renderer of its own on the shell's React",
+    entry('let shared', 'const own = { rendererPackageName: "react-dom", reconcilerVersion: "19.0.0" }; let shared'),
+    /remoteEntry\.js has react-dom in it, and its React is the shell's/,
   ],
   ['a syntax error', entry('let shared', 'let let'), /remoteEntry\.js is no script/],
   ['a module that is returned bare', entry('return () => module', 'return module'), /does not resolve to a function/],

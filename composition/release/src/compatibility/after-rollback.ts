@@ -3,7 +3,9 @@ import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { recallsOf } from '../freshness/recalls.ts';
 import { wholeReleases } from '../releases/composed-release.ts';
+import { publishedPayloads } from '../releases/optional-file.ts';
 import { claim } from '../releases/published-release.ts';
+import { releasesIn } from '../revisions/recent-releases.ts';
 import type { Content } from '../revisions/revise.ts';
 import { fallbackReleases, rolledBack, withFallback, withShare } from '../revisions/traffic.ts';
 import { liveBefore, takenBack, trustedHistory } from '../revisions/trusted-history.ts';
@@ -59,7 +61,9 @@ const fits = async (place: Environment, after: Content, slice: string, fallback:
   const [live] = without.microFrontends[slice] ?? [];
   if (!live) return false;
   const beside = { ...without.microFrontends, [slice]: [withShare(live, 50, true), withShare(release, 50, false)] };
-  const findings = compatibility({ ...without, microFrontends: beside }, without, place.tools.site);
+  const next = { ...without, microFrontends: beside };
+  const payloads = await publishedPayloads(place.store, releasesIn(next));
+  const findings = compatibility(next, without, place.tools.site, undefined, payloads);
   return findings.every(({ level }) => level !== 'error');
 };
 

@@ -4,6 +4,7 @@ import {
   type ApiContract,
   type Composition,
   discoverySchema,
+  type EventPayloads,
   HostOffer,
   parseWith,
   type Release,
@@ -17,7 +18,14 @@ import { readJson } from '@slices/kernel/json.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import type * as v from 'valibot';
 import type { Environment } from '../command-line/environments.ts';
-import { builtFile, publishedFile, surfaceOf, usedApi } from '../releases/optional-file.ts';
+import {
+  builtFile,
+  type OptionalFile,
+  payloadsOf,
+  publishedFile,
+  surfaceOf,
+  usedApi,
+} from '../releases/optional-file.ts';
 import { findVersion } from '../releases/publication.ts';
 import { assertSliceName, offerName, readHost, readRelease, shellName, sri } from '../releases/published-release.ts';
 import { liveRelease, madeLive } from '../revisions/traffic.ts';
@@ -28,6 +36,8 @@ export interface Candidates {
   surface?: ShellSurface | undefined;
   /** By `SLICE VERSION`, all that each relies on of the API. */
   used: Map<string, ApiContract | undefined>;
+  /** By `SLICE VERSION`, those of each one's events. */
+  payloads: Map<string, EventPayloads | undefined>;
 }
 
 /** Adds the published release that `text` names: `mf-a@1.2.0-1a2b3c4d5e6f`, or the beginning of its version. */
@@ -40,7 +50,12 @@ export const addPublished = async (candidates: Candidates, text: string, environ
     candidates.host = await readHost(environment, version);
     candidates.surface = await surfaceOf(file);
   } else addRelease(candidates, slice, await readRelease(environment, slice, version));
-  candidates.used.set(`${slice} ${version}`, await usedApi(file));
+  await addFiles(candidates, `${slice} ${version}`, file);
+};
+
+const addFiles = async ({ used, payloads }: Candidates, name: string, file: OptionalFile): Promise<void> => {
+  used.set(name, await usedApi(file));
+  payloads.set(name, await payloadsOf(file));
 };
 
 const addRelease = ({ releases }: Candidates, slice: string, release: Release): void => {
@@ -58,8 +73,7 @@ export const addBuilt = async (candidates: Candidates, text: string, site: Site)
   if (slice === shellName) {
     candidates.host = offerOf(HostOffer, distribution, slice);
     candidates.surface = await surfaceOf(file);
-    candidates.used.set(`${slice} ${candidates.host.version}`, await usedApi(file));
-    return;
+    return addFiles(candidates, `${slice} ${candidates.host.version}`, file);
   }
   const { shell: offer, ...more } = splitManifest(offerOf(releaseManifestOf(site), distribution, slice));
   addRelease(candidates, slice, {
@@ -68,7 +82,7 @@ export const addBuilt = async (candidates: Candidates, text: string, site: Site)
     deployment: { traffic: 100, default: true },
     extras: { shell: { ...offer, hashes: hashesOf(distribution, offer) }, ...more },
   });
-  candidates.used.set(`${slice} 0.0.0-built`, await usedApi(file));
+  await addFiles(candidates, `${slice} 0.0.0-built`, file);
 };
 
 const offerOf = <S extends v.GenericSchema>(schema: S, distribution: string, slice: string): v.InferOutput<S> => {

@@ -50,6 +50,7 @@ const incompatible: [string, FindingCode, Change][] = [
   ['a slice for a later platform', 'platform', promote('mf-auth', (o) => (o.platform = '^1.3.0'))],
   ['a shell with a platform of no slice', 'platform', (c) => (c.host.platform = '2.0.0')],
   ['a newer React than the shell has', 'shared-module', canary('mf-basket', (o) => (o.shared.react = '^19.4.0'))],
+  ['an older React than the shell has', 'shared-module', canary('mf-basket', (o) => (o.shared.react = '^18.0.0'))],
   ['a module that the shell lacks', 'shared-module', promote('mf-auth', (o) => (o.shared.zod = '^4.0.0'))],
   ['a shell that drops a module', 'shared-module', (c) => delete c.host.shared.formik],
   [
@@ -103,6 +104,13 @@ test.each(incompatible)('caught: %s (%s)', (_name, code, change) => {
 });
 
 const harmless: [string, Change][] = [
+  [
+    'an older React, which the shell has beside its own',
+    (c) => {
+      c.host.shared['react@18'] = '18.3.1';
+      canary('mf-basket', (o) => (o.shared.react = '^18.0.0'))(c);
+    },
+  ],
   ['the present composition', () => {}],
   ['another build', promote('mf-orders')],
   ['the same build as a canary', canary('mf-orders', (o) => (o.container = 'mf_orders_aaa'))],

@@ -2,6 +2,7 @@ import type { ApiContract, Composition, Release, Site } from '@slices/format';
 import { fallbackReleases, withShare } from '../revisions/traffic.ts';
 import { type ApiSide, apiProblems } from './api-calls.ts';
 import { missingDependencies, type Promises, promisesOf } from './dependencies.ts';
+import { type Payloads, payloadProblems } from './event-payloads.ts';
 import { type Finding, listed, liveReleases, type Problem } from './finding.ts';
 import { menuProblems } from './menus.ts';
 import { pathProblems } from './paths.ts';
@@ -18,11 +19,12 @@ export const compatibility = (
   present: Composition | undefined,
   site: Site,
   api?: ApiSide,
+  payloads: Payloads = new Map(),
 ): Finding[] => [
   ...(next.host ? [] : [noHost]),
   ...(api && !api.next ? [noApi] : []),
-  ...against(site, present, api)(next),
-  ...fallbackFindings(site, next, api),
+  ...against(site, present, api, payloads)(next),
+  ...fallbackFindings(site, next, api, payloads),
 ];
 
 const noHost: Finding = {
@@ -46,6 +48,7 @@ const against = (
   site: Site,
   present: Composition | undefined,
   api: ApiSide | undefined,
+  payloads: Payloads,
   promises: Promises = promisesOf(present, site),
 ) => {
   const problemsOf = (composition: Composition, contract: ApiContract | undefined): Problem[] => {
@@ -56,6 +59,7 @@ const against = (
       ...menuProblems(slices, site),
       ...pathProblems(slices, composition.host),
       ...missingDependencies(composition, promises, site),
+      ...payloadProblems(composition, payloads),
       ...(api && contract ? apiProblems(composition, contract, api) : []),
     ];
   };
@@ -99,7 +103,7 @@ const grouped = (site: Site, problems: readonly Problem[]): Finding[] => {
 const live = (release: Release): Release => withShare(release, 100, true);
 
 /** All that is checked of a release. */
-const checked = (slice: string, release: Release, api: ApiSide | undefined): string => {
+const checked = (slice: string, release: Release, api: ApiSide | undefined, payloads: Payloads): string => {
   const { shell, menu } = release.extras;
   const { platform, owner, shared, places, events, routes, slots } = shell;
   const paths = routes.map(({ path, roles }) => [path, roles]);
@@ -112,6 +116,7 @@ const checked = (slice: string, release: Release, api: ApiSide | undefined): str
     paths,
     widgets,
     api?.used.get(`${slice} ${release.metadata.version}`),
+    payloads.get(`${slice} ${release.metadata.version}`),
   ]);
 };
 
@@ -119,18 +124,19 @@ const checked = (slice: string, release: Release, api: ApiSide | undefined): str
  * Errors that visitors would get, and do not have now, where a slice falls back to a release that is kept. Pages and widgets
  * that the kept releases did not have are new, and not lost there.
  */
-const fallbackFindings = (site: Site, next: Composition, api: ApiSide | undefined): Finding[] => {
+const fallbackFindings = (site: Site, next: Composition, api: ApiSide | undefined, payloads: Payloads): Finding[] => {
   const earlier = Object.entries(next.microFrontends).map(([slice, releases]): [string, Release[]] => {
     const fallback = fallbackReleases(releases)[0];
     return [slice, fallback ? [live(fallback)] : releases];
   });
   const promises = promisesOf({ ...next, microFrontends: Object.fromEntries(earlier) }, site);
-  const findingsOf = against(site, next, api && { ...api, present: api.next }, promises);
+  const findingsOf = against(site, next, api && { ...api, present: api.next }, payloads, promises);
   return Object.entries(next.microFrontends).flatMap(([slice, releases]) => {
     // Skips fallbacks that are like the live release: with 500 slices, checking them takes a minute.
-    const running = releases.filter((one) => one.deployment.traffic > 0).map((one) => checked(slice, one, api));
+    const textOf = (one: Release) => checked(slice, one, api, payloads);
+    const running = releases.filter((one) => one.deployment.traffic > 0).map(textOf);
     return fallbackReleases(releases)
-      .filter((one) => running.some((text) => text !== checked(slice, one, api)))
+      .filter((one) => running.some((text) => text !== textOf(one)))
       .flatMap((fallback) => {
         const fallen = { ...next, microFrontends: { ...next.microFrontends, [slice]: [live(fallback)] } };
         return findingsOf(fallen)

@@ -16,6 +16,8 @@ export type FindingCode =
   | 'lost-widget'
   | 'event-unsent'
   | 'event-unheard'
+  | 'event-payload'
+  | 'payload-unknown'
   | 'menu-full'
   | 'no-host'
   | 'api-route'

@@ -1,9 +1,7 @@
 import { type Composition, type HostOffer, isOwnContainer, type Release } from '@slices/format';
-import { satisfies } from 'semver';
+import { fits } from '../releases/fits.ts';
 import { foreignContainer, maxNameLength } from '../releases/published-release.ts';
 import { type FindingCode, type LiveRelease, listed, type Problem, visitorsOf } from './finding.ts';
-
-const fits = (version: string, range: string): boolean => satisfies(version, range, { includePrerelease: true });
 
 export const releaseProblems = (releases: readonly LiveRelease[], host: HostOffer | undefined): Problem[] =>
   releases.flatMap((live) => [
@@ -35,9 +33,9 @@ const problem = (live: LiveRelease, code: FindingCode, text: string, about = '')
 const hostProblems = (live: LiveRelease, host: HostOffer): Problem[] => {
   const { platform, shared } = live.offer;
   const problems = Object.entries(shared).flatMap(([module, range]) => {
-    const provided = host.shared[module];
-    if (provided && fits(provided, range)) return [];
-    const found = provided ? `provides ${provided}` : 'does not provide it';
+    const provided = versionsOf(module, host);
+    if (provided.some((version) => fits(version, range))) return [];
+    const found = provided.length > 0 ? `provides ${listed(provided)}` : 'does not provide it';
     const text = `takes ${module} ${range} from the shell, and the shell here (${host.version}) ${found}: promote a shell that does first, or build the slice for this one.`;
     return problem(live, 'shared-module', text, module);
   });
@@ -45,6 +43,10 @@ const hostProblems = (live: LiveRelease, host: HostOffer): Problem[] => {
   const text = `was built for platform ${platform}, and the shell here (${host.version}) is platform ${host.platform}: promote a shell that fits first, or build the slice for this one.`;
   return [problem(live, 'platform', text), ...problems];
 };
+
+/** Of the shell's own React, and of the others that it has: `react@18`. */
+const versionsOf = (module: string, { shared }: HostOffer): string[] =>
+  Object.entries(shared).flatMap(([name, version]) => (name.replace(/(?<=.)@\d+$/, '') === module ? [version] : []));
 
 const fileProblems = (live: LiveRelease): Problem[] => {
   const missing = filesWithoutHash(live.release);

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import {
+  EventPayloads,
+  eventsFileName,
   isOwnContainer,
   menuFileName,
   parseJson,
@@ -13,6 +15,8 @@ import {
   splitManifest,
 } from '@slices/format';
 import { UserError } from '@slices/kernel/user-error.ts';
+import { ownRendererProblem } from '../shared-use/own-renderer.ts';
+import { leaks } from '../static-check/leaks.ts';
 import type { BrokenRule } from '../static-check/script-rules.ts';
 import { brokenRules, serverBuild } from '../static-check/static-check.ts';
 import { undeclaredEvents } from '../static-check/undeclared-events.ts';
@@ -69,7 +73,7 @@ interface Checked {
   manifest?: ReleaseManifest;
   /** Each problem that blocks `publish`, with its remedy. */
   problems: string[];
-  /** Code that only a browser can tell to be sound. */
+  /** Code that only a browser can tell to be sound, and listeners and intervals that nothing removes. */
   warnings?: string[];
 }
 
@@ -92,18 +96,25 @@ export const checkBuild = async (
   const manifest = parsed.value;
   const broken = brokenRules(files, manifest);
   const known = knownBuild(files, manifest.container, broken, accept);
+  const renderer = ownRendererProblem(files, manifest.shared);
   const problems = [
     ...manifestProblems(slice, files, manifest),
+    ...payloadProblems(files, manifest),
+    ...(renderer ? [renderer] : []),
     ...(known ? [known.problem] : []),
     ...broken.filter((one) => !accept.includes(one.rule) && !known?.covers(one)).map(sentenceOf),
   ];
   // A syntax error would only be said twice, and a build with another setting is another build.
   if (options.isTried === false || known || broken.some(({ rule }) => rule === 'syntax')) return { manifest, problems };
-  const undeclared = [...files]
-    .filter(([file]) => isScript(file) && file !== serverBuild)
-    .flatMap(([file, bytes]) => undeclaredEvents(file, String(bytes), manifest.events));
+  const scripts = [...files].filter(([file]) => isScript(file) && file !== serverBuild);
+  const undeclared = scripts.flatMap(([file, bytes]) => undeclaredEvents(file, String(bytes), manifest.events));
+  const leaking = scripts.flatMap(([file, bytes]) => leaks(file, String(bytes)));
   const verdict = await runTrial(trialOf(files, manifest, accept));
-  return { manifest, problems: [...problems, ...undeclared, ...verdict.problems], warnings: verdict.warnings };
+  return {
+    manifest,
+    problems: [...problems, ...undeclared, ...verdict.problems],
+    warnings: [...verdict.warnings, ...leaking],
+  };
 };
 
 /** The library says: `Invalid key: Expected "owner" but received undefined`. */
@@ -139,6 +150,19 @@ const manifestProblems = (slice: string, files: Files, manifest: ReleaseManifest
       .map((file) => `${file} is a file of publish: put its content into ${name}.`),
     ...(isOwnContainer(slice, container) ? [] : [`${name}: it ${foreignContainer(slice, container)}`]),
   ];
+};
+
+const payloadProblems = (files: Files, { events }: ReleaseManifest): string[] => {
+  const bytes = files.get(eventsFileName);
+  if (!bytes) return [];
+  const read = parseJson(String(bytes));
+  const parsed = read.ok ? parseWith(EventPayloads, read.value) : read;
+  if (!parsed.ok) return parsed.problems.map((problem) => `${eventsFileName}: ${inWords(problem)}.`);
+  return (['emits', 'hears'] as const).flatMap((side) =>
+    Object.keys(parsed.value[side])
+      .filter((name) => !events[side].includes(name))
+      .map((name) => `${eventsFileName}: add ${name} to events.${side} of release.json, or take it out.`),
+  );
 };
 
 const someHash = `sha384-${'A'.repeat(64)}`;

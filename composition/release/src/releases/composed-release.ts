@@ -1,15 +1,34 @@
-import type { Composition, Release } from '@slices/format';
+import { type Composition, type HostOffer, type Release, reactOf } from '@slices/format';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
+import { fits } from './fits.ts';
 import { describedRelease, readFileList } from './published-release.ts';
 
 /** The part of `microFrontends` that every page needs; the rest is in the files of each release. */
 export const smallPart = (microFrontends: Composition['microFrontends']) =>
   Object.fromEntries(Object.entries(microFrontends).map(([slice, releases]) => [slice, releases.map(smallRelease)]));
 
+/**
+ * As {@link smallPart}, with the React of each release that the shell's own does not fit. It can be another one after each
+ * promotion of a shell.
+ */
+export const smallPartFor = ({ shared }: HostOffer, microFrontends: Composition['microFrontends']) =>
+  Object.fromEntries(
+    Object.entries(microFrontends).map(([slice, releases]) => [
+      slice,
+      releases.map((release) => {
+        const { extras, ...small } = smallRelease(release);
+        const react = reactOf(release.extras.shell.shared) ?? release.extras.react;
+        const isOther = react !== undefined && shared.react !== undefined && !fits(shared.react, react);
+        return { ...small, extras: { ...extras, ...(isOther && { react }) } };
+      }),
+    ]),
+  );
+
 export const smallRelease = ({ extras, ...release }: Release) => {
+  const { react: _react, ...others } = extras;
   const { hashes: _hashes, shared: _shared, places: _places, events: _events, ...shell } = extras.shell;
-  return { ...release, extras: { ...extras, shell } };
+  return { ...release, extras: { ...others, shell } };
 };
 
 type Content = Pick<Composition, 'microFrontends'>;

@@ -1,6 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApiContract, apiFileName, parseWith, ShellSurface, surfaceFileName } from '@slices/format';
+import {
+  ApiContract,
+  apiFileName,
+  EventPayloads,
+  eventsFileName,
+  parseWith,
+  ShellSurface,
+  surfaceFileName,
+} from '@slices/format';
 import { readJson } from '@slices/kernel/json.ts';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type * as v from 'valibot';
@@ -8,7 +16,10 @@ import type { BlobStore } from '../store/blob-store.ts';
 import { fileListName, readFileList, readListed, releaseFolder, shellName } from './published-release.ts';
 
 /** Reads a file that older releases and builds of other bundlers do not have. */
-type OptionalFile = <S extends v.GenericSchema>(name: string, schema: S) => Promise<v.InferOutput<S> | undefined>;
+export type OptionalFile = <S extends v.GenericSchema>(
+  name: string,
+  schema: S,
+) => Promise<v.InferOutput<S> | undefined>;
 
 export const publishedFile =
   (store: BlobStore, slice: string, version: string): OptionalFile =>
@@ -42,6 +53,32 @@ export const usedApis = (store: BlobStore, releases: readonly { slice: string; v
       ],
     ),
   );
+
+export const payloadsOf = (file: OptionalFile): Promise<EventPayloads | undefined> =>
+  file(eventsFileName, EventPayloads);
+
+/**
+ * The payloads of published releases by `SLICE VERSION`, without the releases that list none. One whose file is damaged has
+ * undefined.
+ */
+export const publishedPayloads = async (
+  store: BlobStore,
+  releases: readonly { slice: string; version: string }[],
+): Promise<Map<string, EventPayloads | undefined>> => {
+  const byName = new Map(releases.map((one) => [`${one.slice} ${one.version}`, one]));
+  const found = await Promise.all(
+    [...byName].map(async ([name, { slice, version }]): Promise<[string, EventPayloads | undefined][]> => {
+      try {
+        const payloads = await payloadsOf(publishedFile(store, slice, version));
+        return payloads ? [[name, payloads]] : [];
+      } catch (error) {
+        if (error instanceof OperationError) return [[name, undefined]];
+        throw error;
+      }
+    }),
+  );
+  return new Map(found.flat());
+};
 
 export const surfaceOf = (file: OptionalFile): Promise<ShellSurface | undefined> => file(surfaceFileName, ShellSurface);
 

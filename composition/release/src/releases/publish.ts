@@ -50,11 +50,14 @@ interface Publisher extends Pick<Build, 'slice'> {
   by: string;
 }
 
-/** Publishes a build. The same files again are the same release (`fresh` is false); a published release never changes. */
+/**
+ * Publishes a build. The same files again are the same release (`fresh` is false); a published release never changes.
+ * `warnings` are those of `validate`.
+ */
 export const publish = async (
   environment: Pick<Environment, 'store' | 'keys' | 'name' | 'tools'>,
   build: Build,
-): Promise<{ version: string; fresh: boolean }> => {
+): Promise<{ version: string; fresh: boolean; warnings: string[] }> => {
   const { store, tools } = environment;
   const { slice } = build;
   const key = publisherOf(environment, slice);
@@ -63,7 +66,12 @@ export const publish = async (
   const version = `${build.version}-${contentHash(built)}`;
   // The same files were tried when they were published.
   const isNew = (await readPublication(store, slice, version))?.state !== 'published';
-  const files = await withOffer({ ...build, isTried: isNew && build.isTried }, version, built, tools.site);
+  const { files, warnings } = await withOffer(
+    { ...build, isTried: isNew && build.isTried },
+    version,
+    built,
+    tools.site,
+  );
   const fresh = await begin(store, { slice, by }, version);
   const pruned = fresh && build.slice === shellName ? await shellBeingPruned(store) : undefined;
   if (pruned) throw pruning(shellName, pruned); // the two may share assets
@@ -72,7 +80,7 @@ export const publish = async (
   await storeMaps(store, [slice, version], build.distribution);
   const integrity = sri(listOf(files));
   await finish(store, { slice, by }, version, [key, proofBy(key, { slice, version, integrity })]);
-  return { version, fresh };
+  return { version, fresh, warnings };
 };
 
 /** False where it is published already. Continues after a publish that was cut off. */
@@ -134,24 +142,25 @@ const withOffer = async (
   version: string,
   files: Files,
   site: Site,
-): Promise<Files> => {
+): Promise<{ files: Files; warnings: string[] }> => {
   const name = offerName(slice);
   if (slice === shellName) {
     const parsed = parseWith(HostOffer, jsonIn(name, String(files.get(name)), 'Build the shell again.'));
     if (!parsed.ok) throw new UserError(`${slice} cannot be published: ${parsed.problems.join('; ')}.`);
-    return new Map([...files, [name, json({ ...parsed.value, version })]]);
+    return { files: new Map([...files, [name, json({ ...parsed.value, version })]]), warnings: [] };
   }
-  const { manifest, problems } = await checkBuild(slice, files, site, { accept, isTried });
+  const { manifest, problems, warnings = [] } = await checkBuild(slice, files, site, { accept, isTried });
   if (!manifest || problems.length > 0)
     throw new UserError([`${slice} cannot be published:`, ...shortened(problems, distribution)].join('\n  '));
   const hashes = Object.fromEntries(firstFiles(manifest).map((file) => [file, sri(files.get(file) ?? '')]));
   const { shell, menu, skeletons } = splitManifest(manifest);
-  return new Map([
+  const offered = new Map([
     ...files,
     [name, json({ ...shell, hashes })],
     ...(menu ? ([[menuFileName, json(menu)]] as const) : []),
     ...(skeletons ? ([[skeletonsFileName, json(skeletons)]] as const) : []),
   ]);
+  return { files: offered, warnings };
 };
 
 const shortened = (problems: readonly string[], distribution: string): string[] =>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Composition, Release } from '@slices/format';
+import { type Composition, type Release, reactOf } from '@slices/format';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { smallRelease } from './composed-release.ts';
@@ -52,7 +52,9 @@ const sliceFaults = (environment: Environment, slice: string, release: Release):
 const isDescribedBy = (release: Release, published: Release): boolean => {
   const hasAll = Object.keys(release.extras.shell.hashes).length > 0;
   const partOf = (one: Release) => (hasAll ? one : smallRelease(one)).extras;
-  return isDeepStrictEqual(partOf(release), partOf(published));
+  const { react } = release.extras;
+  const isReact = react === undefined || react === reactOf(published.extras.shell.shared);
+  return isReact && isDeepStrictEqual(partOf(release), partOf(published));
 };
 
 /** A file that cannot be read is a fault too. */

@@ -10,7 +10,7 @@ export interface NamedRelease {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export const releasesIn = ({ host, microFrontends }: Composition): NamedRelease[] => [
+export const releasesIn = ({ host, microFrontends }: Pick<Composition, 'host' | 'microFrontends'>): NamedRelease[] => [
   ...Object.entries(microFrontends).flatMap(([slice, releases]) =>
     releases.map(({ metadata }) => ({ slice, version: metadata.version })),
   ),

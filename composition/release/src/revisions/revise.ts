@@ -16,7 +16,7 @@ import type { Environment } from '../command-line/environments.ts';
 import type { Note } from '../command-line/note.ts';
 import { recallsOf } from '../freshness/recalls.ts';
 import { signaturesOf } from '../keys/signing-keys.ts';
-import { smallPart, wholeReleases } from '../releases/composed-release.ts';
+import { smallPart, smallPartFor, wholeReleases } from '../releases/composed-release.ts';
 import { noteHash } from './checked-revisions.ts';
 import { finishLastRevision, promotersOf } from './finish-revision.ts';
 import { proposalText, propose } from './proposals.ts';
@@ -212,7 +212,9 @@ const isShown = ({ ledger, revision, microFrontends }: Composition, one: Recall)
 
 const forShell = async (environment: Environment, content: Content) => {
   const { host, microFrontends } = await wholeForShell(environment, content);
-  return host?.hashesOnDemand ? smallPart(microFrontends) : microFrontends;
+  if (!host?.hashesOnDemand) return microFrontends;
+  if (!Object.keys(host.shared).some((name) => name.startsWith('react@'))) return smallPart(microFrontends);
+  return smallPartFor(host, (await wholeReleases(environment, { microFrontends }, () => {})).microFrontends);
 };
 
 /**

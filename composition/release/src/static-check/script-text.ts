@@ -24,8 +24,9 @@ export class ScriptText {
   }
 }
 
-const options = { ecmaVersion: 'latest', locations: true, allowHashBang: true } as const;
-const parsed = (text: string) => {
+const options = { ecmaVersion: 'latest', locations: true, ranges: true, allowHashBang: true } as const;
+/** Throws the parser's `SyntaxError`. */
+export const parsed = (text: string) => {
   try {
     return parse(text, { ...options, sourceType: 'script' });
   } catch {

@@ -31,7 +31,7 @@ export const tracedLine = async (
 };
 
 /** `webpack://mf_a_1b2c/./src/page.tsx` is `mf-a/src/page.tsx`, and `webpack://mf_a_1b2c/../shared/x.ts` is `shared/x.ts`. */
-const sourcePath = (slice: string, { sources, resolvedSources }: TraceMap, resolved: string): string => {
+export const sourcePath = (slice: string, { sources, resolvedSources }: TraceMap, resolved: string): string => {
   const source = sources[resolvedSources.indexOf(resolved)] ?? resolved;
   return posix.join(slice, source.replace(/^webpack:\/\/[^/]*\//, ''));
 };

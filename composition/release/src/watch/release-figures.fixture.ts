@@ -3,7 +3,7 @@ import type { Measure } from '@slices/format/canary';
 import type { Health } from './release-health.ts';
 
 type Counts = readonly [visitors: number, bad: number, sources?: number];
-type Figures = Partial<Record<Measure, Counts>>;
+type Figures = Partial<Record<Measure, Counts>> & Pick<Health, 'outcomes'>;
 
 export const someToken = 'operators-token-1';
 
@@ -44,7 +44,7 @@ export const releaseFigures = () => {
 
 /** As the API answers. Without figures 100 visitors have no trouble. */
 export const healthWith = (
-  { broke = [100, 0], calls = [0, 0], slow = [0, 0], vitals = [0, 0] }: Figures,
+  { broke = [100, 0], calls = [0, 0], slow = [0, 0], vitals = [0, 0], outcomes }: Figures,
   share = 10,
 ): Health => {
   const visitors = ([visitors, bad]: Counts) => ({ visitors, bad });
@@ -52,6 +52,7 @@ export const healthWith = (
   return {
     stages: broke[1] > 0 ? { entry: broke[1] } : {},
     sources: { broke: sources(broke), calls: sources(calls), slow: sources(slow), vitals: sources(vitals) },
+    ...(outcomes && { outcomes }),
     shares: [
       {
         share,

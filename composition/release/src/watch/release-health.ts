@@ -1,7 +1,7 @@
 import { parseJson, parseWith, ReleaseHealth, withLimit } from '@slices/format';
 import * as v from 'valibot';
 
-const Health = v.pick(ReleaseHealth, ['stages', 'sources', 'shares']);
+const Health = v.pick(ReleaseHealth, ['stages', 'sources', 'shares', 'outcomes']);
 export type Health = v.InferOutput<typeof Health>;
 
 const Failures = v.array(
@@ -12,6 +12,7 @@ const Failures = v.array(
     frames: v.array(v.string()),
     page: v.string(),
     count: v.number(),
+    context: v.optional(v.unknown()),
   }),
 );
 

@@ -11,6 +11,7 @@ import {
 } from '@slices/format/canary';
 import { healthWith } from './release-figures.fixture.ts';
 import type { Health } from './release-health.ts';
+import { seeded } from './simulated-canary.fixture.ts';
 
 const verdict = (canary: Health, live: Health) => verdictOf(findingsOn(canary, live));
 const missing = (canary: Health, live: Health) => missingVisitors(findingsOn(canary, live), 10);
@@ -159,14 +160,3 @@ describe('simulated, with a look after each visitor of the canary', () => {
     expect(needed[50]).toBeLessThan(100);
   });
 });
-
-/** mulberry32 */
-const seeded = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};

@@ -61,6 +61,22 @@ test('a canary that breaks is recalled, and the recall says why', async () => {
   expect(await watch()).toBe('sound');
 });
 
+test('a canary with fewer good outcomes is recalled, and the recall names them', async () => {
+  await runs(canary('mf-auth'));
+  const ordered = (visitors: number, reached: number) => {
+    const all = { visitors, reached };
+    return { outcomes: [{ name: 'ordered', kind: 'good' as const, shares: [{ share: 10, all, decisive: all }] }] };
+  };
+  api.set({ 'mf-auth 1.1.0-bbb': ordered(800, 160), 'mf-auth 1.0.0-aaa': ordered(4000, 1200) });
+  expect(await watch({ slice: 'mf-auth' })).toBe('failing');
+  expect(await versions()).toEqual(['1.0.0-aaa 100']);
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^ROLLED BACK mf-auth .*ordered 20\.0 % of 800 visitors with an account, live 30\.0 % of 4000/,
+    ),
+  );
+});
+
 test('both releases are asked about the visitors since the canary’s promotion beside this live release', async () => {
   await runs();
   const before = Date.now();

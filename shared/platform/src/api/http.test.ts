@@ -5,8 +5,9 @@ import { TimeoutError } from 'ky';
 import { hearToasts } from '../browser/toast.ts';
 import { errorBody, errorCode, errorStatus, errorText, errorToast, UnsentError } from './api-error.ts';
 import { holdChanges } from './held-changes.ts';
-import { api, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
+import { api, request, unwrap } from './http.ts';
 import { orToast } from './or-toast.ts';
+import { runtimeConfig, setRuntimeConfig } from './runtime-config.ts';
 import { sessionStore } from './session-store.ts';
 
 const configure = () =>
@@ -154,8 +155,8 @@ describe('the observer of calls', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(seen).toEqual([
       { status: 200 },
-      { status: 404, isUnknownRoute: false, isTimeout: false },
-      { status: 404, isUnknownRoute: true, isTimeout: false },
+      { status: 404, code: 'noun/reason', isUnknownRoute: false, isTimeout: false },
+      { status: 404, code: errorCodes.noRoute, isUnknownRoute: true, isTimeout: false },
       { isUnknownRoute: false, isTimeout: false },
       { isUnknownRoute: false, isTimeout: true },
     ]);

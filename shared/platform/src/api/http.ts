@@ -1,23 +1,12 @@
-import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName, RuntimeConfig } from '@nearhand/contracts';
+import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName } from '@nearhand/contracts';
 import { beginCall, noteChange } from '@slices/host/shared';
 import ky, { type KyInstance } from 'ky';
 import { NoAnswerError } from './api-error.ts';
 import { forgetEarlyCalls, takeEarlyAnswer } from './early-calls.ts';
 import { createWait } from './held-changes.ts';
 import { observe } from './observed-calls.ts';
+import { runtimeConfig } from './runtime-config.ts';
 import { dropSession, sessionStore } from './session-store.ts';
-
-let currentConfig: RuntimeConfig | undefined;
-
-export const setRuntimeConfig = (config: RuntimeConfig): void => {
-  currentConfig = Object.freeze(config);
-};
-
-/** The content of `/config.json`. Throws before the host has set it. */
-export const runtimeConfig = (): RuntimeConfig => {
-  if (!currentConfig) throw new Error('The runtime configuration is read before the host has set it.');
-  return currentConfig;
-};
 
 let client: KyInstance | undefined;
 
@@ -91,7 +80,7 @@ const send = (method: Method, path: string, call: Outgoing) => {
     }),
   });
   observe(observed, answer, signal, change?.heldMs);
-  return answer;
+  return { answer, observed };
 };
 
 /** Calls any route; resolves to the answer as `read` returns it. */
@@ -100,7 +89,9 @@ export const request = async (
   path: string,
   { read, ...outgoing }: Outgoing & { read?: Read<unknown> },
 ): Promise<unknown> => {
-  const answer: unknown = await send(method, path, outgoing).json();
+  const sent = send(method, path, outgoing);
+  const answer: unknown = await sent.answer.json();
+  sent.observed?.answered?.(answer);
   return read?.(answer);
 };
 
@@ -149,7 +140,7 @@ export const api = {
   delete: caller('DELETE'),
   /** As `get`, but resolves to the whole response. */
   response: <Path extends PathsOf<'GET'>>(path: Path, call: CallOf<'GET', Path>): Promise<Response> =>
-    send('GET', path, call),
+    send('GET', path, call).answer,
 };
 
 /** The `data` of an answer. */

@@ -15,9 +15,11 @@ export const observe = (
     async (error: unknown) => {
       if (error instanceof UnsentError) return;
       if (signal?.aborted) return;
+      const code = await errorCode(error);
       end({
         status: errorStatus(error),
-        isUnknownRoute: (await errorCode(error)) === errorCodes.noRoute,
+        isUnknownRoute: code === errorCodes.noRoute,
+        code,
         isTimeout: isTimeout(error),
         heldMs: heldMs?.(),
       });

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-q
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { events } from '../browser/events.ts';
-import { setRuntimeConfig } from './http.ts';
+import { setRuntimeConfig } from './runtime-config.ts';
 import { endSession, login, logout, register, useSession } from './session.ts';
 import { followOtherTabs, sessionStore } from './session-store.ts';
 

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
-import { events, useEvent } from './events.ts';
+import { events } from './events.ts';
 import { useRefreshOn } from './refresh-on.ts';
+import { useEvent } from './use-event.ts';
 
 test('an event reaches every handler of this tab until it unsubscribes, also after one that throws', () => {
   const onError = jest.fn((event: ErrorEvent) => event.preventDefault());

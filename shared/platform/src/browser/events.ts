@@ -1,8 +1,7 @@
 import type { EventMap, EventName } from '@nearhand/contracts';
 import { gates } from '@slices/host/shared';
-import { useEffect, useEffectEvent } from 'react';
 
-type Handler<N extends EventName> = (payload: EventMap[N], from: { otherTab: boolean }) => void;
+export type Handler<N extends EventName> = (payload: EventMap[N], from: { otherTab: boolean }) => void;
 interface Message {
   name: EventName;
   payload: EventMap[EventName];
@@ -21,11 +20,15 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 const isMessage = (data: unknown): data is Message =>
   typeof data === 'object' && data !== null && 'name' in data && typeof data.name === 'string' && 'payload' in data;
 
-const listen = (name: string, heard: (detail: CustomEvent['detail']) => void): (() => void) => {
+const listen = (
+  name: string,
+  heard: (detail: CustomEvent['detail']) => void,
+  signal: AbortSignal | undefined,
+): (() => void) => {
   const listener = (event: Event) => {
     if (event instanceof CustomEvent) heard(event.detail);
   };
-  target.addEventListener(name, listener);
+  target.addEventListener(name, listener, { signal });
   return () => target.removeEventListener(name, listener);
 };
 
@@ -33,7 +36,7 @@ const listen = (name: string, heard: (detail: CustomEvent['detail']) => void): (
 export const hostEvents = {
   /** Subscribes to an event of any name, which a release may have made up. */
   hear: (name: string, heard: (payload: unknown, from: { otherTab: boolean }) => void): (() => void) =>
-    listen(name, ({ payload, otherTab }) => heard(payload, { otherTab })),
+    listen(name, ({ payload, otherTab }) => heard(payload, { otherTab }), undefined),
   emit: <N extends EventName>(name: N, payload: EventMap[N]): void => {
     dispatch({ name, payload }, false);
     channel?.postMessage({ name, payload });
@@ -48,11 +51,6 @@ export const events = {
   },
   /** Returns the function that unsubscribes. A handler that throws does not stop the others. */
   on: <N extends EventName>(name: N, handler: Handler<N>): (() => void) =>
-    listen(name, ({ payload, otherTab }) => handler(payload, { otherTab })),
-};
-
-/** Subscribes to `name` while the component is mounted; always calls the latest handler. */
-export const useEvent = <N extends EventName>(name: N, handler: Handler<N>): void => {
-  const latest = useEffectEvent(handler);
-  useEffect(() => events.on(name, (payload, from) => latest(payload, from)), [name]);
+    // Ends with the release that subscribes.
+    listen(name, ({ payload, otherTab }) => handler(payload, { otherTab }), gates.signal()),
 };

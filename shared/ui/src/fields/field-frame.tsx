@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleAlert } from '../icons/lucide.tsx';
-import { hiddenStyles } from '../page/announce.ts';
+import { hiddenStyles } from '../page/hidden-styles.ts';
 import { styled } from '../theme/styled.ts';
 import { radius } from '../theme/typography.ts';
 

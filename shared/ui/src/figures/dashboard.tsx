@@ -2,8 +2,8 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useId } from 'react';
 import { AppLink } from '../buttons/links.tsx';
-import { VisuallyHidden } from '../page/announce.ts';
 import { SectionHeading } from '../page/page-layout.tsx';
+import { VisuallyHidden } from '../page/visually-hidden.ts';
 import { ErrorState } from '../states/empty-error-state.tsx';
 import { styled } from '../theme/styled.ts';
 

@@ -1,19 +1,4 @@
-import { styled } from '../theme/styled.ts';
-
-export const hiddenStyles = {
-  position: 'absolute',
-  // With units: in `sx`, 1 is the whole width and -1 a step of the spacing.
-  width: '1px',
-  height: '1px',
-  margin: '-1px',
-  padding: 0,
-  border: 0,
-  overflow: 'hidden',
-  clip: 'rect(0 0 0 0)',
-  whiteSpace: 'nowrap',
-} as const;
-
-export const VisuallyHidden = styled('span')(hiddenStyles);
+import { hiddenStyles } from './hidden-styles.ts';
 
 /**
  * Holds toasts and announcements. An open MUI dialog hides the children of `body` from assistive technology, but not a

@@ -1,5 +1,3 @@
-import { useLocation } from '@nearhand/platform';
-import { useEffect, useEffectEvent } from 'react';
 import { announce } from './announce.ts';
 
 /** The address of the document. A redirect away from it counts as a navigation. */
@@ -28,20 +26,11 @@ const arriveAt = (heading: HTMLElement, title: string, { preventScroll = true } 
   announce(title);
 };
 
-/**
- * Focuses the heading and announces the title after a navigation, and when another page replaces this one at the same
- * address. Not on the first load; and the focus stays in a menu that is open.
- */
-export const usePageArrival = (find: () => HTMLElement | null, title?: string): void => {
-  const { pathname } = useLocation();
-  const arrive = useEffectEvent((path: string) => {
-    const heading = find();
-    if (!heading) return;
-    const navigated = lastPath !== undefined && lastPath !== path;
-    lastPath = path;
-    if (navigated || isFocusLost()) arriveAt(heading, title ?? heading.textContent);
-  });
-  useEffect(() => arrive(pathname), [pathname]);
+/** The page at `path` is shown, with its heading. */
+export const arrive = (path: string, heading: HTMLElement, title = heading.textContent): void => {
+  const navigated = lastPath !== undefined && lastPath !== path;
+  lastPath = path;
+  if (navigated || isFocusLost()) arriveAt(heading, title);
 };
 
 /** Of a page that may be made without `Page`. Code of another framework gives its heading no `tabindex`. */

@@ -8,8 +8,9 @@ import { BackLink } from '../buttons/links.tsx';
 import { brandName } from '../theme/brand.tsx';
 import { styled } from '../theme/styled.ts';
 import { narrowWidthPx, pageWidthPx } from '../theme/typography.ts';
-import { hiddenStyles } from './announce.ts';
-import { anyHeading, usePageArrival } from './page-arrival.ts';
+import { hiddenStyles } from './hidden-styles.ts';
+import { anyHeading } from './page-arrival.ts';
+import { usePageArrival } from './use-page-arrival.ts';
 
 export interface PageProps {
   title: string;

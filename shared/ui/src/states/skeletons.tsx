@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { CircularProgress } from '../buttons/circular-progress.tsx';
-import { VisuallyHidden } from '../page/announce.ts';
+import { VisuallyHidden } from '../page/visually-hidden.ts';
 import { styled } from '../theme/styled.ts';
 
 export const times = (count: number) => Array.from({ length: count }, (_, index) => index);

@@ -14,7 +14,7 @@ import {
   PencilLine,
   Undo2,
 } from '../icons/lucide.tsx';
-import { VisuallyHidden } from '../page/announce.ts';
+import { VisuallyHidden } from '../page/visually-hidden.ts';
 import type { ToneName } from '../theme/palette.ts';
 import { styled } from '../theme/styled.ts';
 import { radius } from '../theme/typography.ts';

@@ -1,17 +1,16 @@
 import { storage } from '@nearhand/platform/host';
-import { useSyncExternalStore } from 'react';
 import './first-paint.js';
-import { colorSchemeAttribute } from './theme.ts';
 
 export const colorModes = ['light', 'dark', 'system'] as const;
 export type ColorMode = (typeof colorModes)[number];
 export const colorModeKey = 'nearhand-color-mode';
+export const colorSchemeAttribute = 'data-color-scheme';
 
 const listeners = new Set<() => void>();
 /** While the storage is closed, the choice holds for this document. */
 let unstored: ColorMode | undefined;
 
-const currentMode = (): ColorMode => {
+export const currentMode = (): ColorMode => {
   const stored = unstored ?? storage.local.get(colorModeKey);
   return colorModes.find((mode) => mode === stored) ?? 'system';
 };
@@ -37,7 +36,7 @@ const withoutTransitions = (change: () => void) => {
   style.remove();
 };
 
-const setMode = (mode: ColorMode) => {
+export const setMode = (mode: ColorMode) => {
   unstored = storage.local.set(colorModeKey, mode) ? undefined : mode;
   applyMode();
 };
@@ -57,13 +56,7 @@ export const followColorMode = (): (() => void) => {
   };
 };
 
-const subscribe = (listener: () => void) => {
+export const onColorMode = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-
-/** Stored on this device, for all tabs; `system` by default. */
-export const useColorMode = (): { mode: ColorMode; setMode: (mode: ColorMode) => void } => ({
-  mode: useSyncExternalStore(subscribe, currentMode, () => 'system'),
-  setMode,
-});

@@ -2,9 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { colorModeKey, colorModes, useColorMode } from './color-mode.ts';
+import { colorModeKey, colorModes } from './color-mode.ts';
 import { bottomBarMark, topBarMark } from './edge-bar.ts';
 import { NearhandThemeProvider } from './theme-provider.tsx';
+import { useColorMode } from './use-color-mode.ts';
 
 const Choice = () => {
   const { mode, setMode } = useColorMode();

@@ -14,14 +14,19 @@ export const useIsHydrated = (): boolean =>
     () => false,
   );
 
+/** The theme in the tree of one React; the document's styles come from {@link NearhandThemeProvider}. */
+export const ThemeInTree = ({ children }: { children: ReactNode }) => (
+  <ThemeContext value={theme}>
+    <DefaultPropsProvider value={theme.components}>{children}</DefaultPropsProvider>
+  </ThemeContext>
+);
+
 export const NearhandThemeProvider = ({ children }: { children: ReactNode }) => {
   useEffect(followColorMode, []);
   return (
-    <ThemeContext value={theme}>
-      <DefaultPropsProvider value={theme.components}>
-        <GlobalStyles styles={baseline} />
-        {children}
-      </DefaultPropsProvider>
-    </ThemeContext>
+    <ThemeInTree>
+      <GlobalStyles styles={baseline} />
+      {children}
+    </ThemeInTree>
   );
 };

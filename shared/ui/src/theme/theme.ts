@@ -3,6 +3,7 @@ import type { CssVarsTheme, Theme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { createTheme } from '@mui/system';
 import { freezeDeep } from '@nearhand/platform/host';
+import { colorSchemeAttribute } from './color-mode.ts';
 import { components } from './components.ts';
 import { darkScheme, lightScheme, type Scheme, type Tone, type ToneName } from './palette.ts';
 import { transitions } from './transitions.ts';
@@ -102,7 +103,6 @@ const variables = (colors: object, name: string): object =>
     ]),
   );
 
-export const colorSchemeAttribute = 'data-color-scheme';
 const selectorOf = (scheme: string) => `[${colorSchemeAttribute}="${scheme}"]`;
 
 const prefix = '--nh-palette';

@@ -1,5 +1,5 @@
 import { previewToken } from '@slices/host';
-import type { PreviewNotice } from '@slices/host/preview';
+import { followBuilds, type PreviewNotice } from '@slices/host/preview';
 import { useEffect, useState } from 'react';
 import { type NoticeAction, NoticeLine, reload } from './notice-line.tsx';
 
@@ -17,8 +17,17 @@ const actions: Record<PreviewNotice['state'], readonly NoticeAction[]> = {
 
 export const PreviewLine = ({ end, ...opened }: PreviewNotice) => {
   const hasEnded = usePreviewEnded(end?.at);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => followBuilds(setProblem), []);
   const { text, state } = (hasEnded && end) || opened;
-  return <NoticeLine label="Preview" text={text} actions={actions[state]} isClosable={state === 'over'} />;
+  return (
+    <NoticeLine
+      label="Preview"
+      text={(!hasEnded && problem) || text}
+      actions={actions[state]}
+      isClosable={state === 'over'}
+    />
+  );
 };
 
 /** Timers stop while the machine sleeps: check the clock in between. */

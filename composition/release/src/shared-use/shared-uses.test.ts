@@ -1,0 +1,118 @@
+import { usesOf } from './scripts.fixture.ts';
+
+const find = 'react-dom#findDOMNode';
+const key = '@tanstack/react-query#';
+
+const planted: [shape: string, code: string, api: string][] = [
+  ['webpack', '(0, DOM.findDOMNode)(e)', find],
+  ['webpack', 'DOM["findDOMNode"](e)', find],
+  ['webpack', 'const name = "findDOMNode"; DOM[name](e)', find],
+  ['webpack', 'const { findDOMNode: find } = DOM; find(e)', find],
+  ['webpack', 'let find; ({ findDOMNode: find } = DOM); find(e)', find],
+  ['webpack', 'const interop = r.n(DOM); interop().findDOMNode(e)', find],
+  ['webpack', 'const interop = r.n(DOM); interop.a.findDOMNode(e)', find],
+  ['webpack', 'const space = r.t(2, 2); space.findDOMNode(e)', find],
+  ['webpack', 'DOM.default.findDOMNode(e)', find],
+  ['webpack', 'const alias = DOM; const again = alias; again.findDOMNode(e)', find],
+  ['webpack', 'const box = { dom: DOM }; box.dom.findDOMNode(e)', find],
+  ['webpack', 'const all = { ...DOM }; all.findDOMNode(e)', find],
+  ['webpack', 'const all = Object.assign({}, DOM); all.findDOMNode(e)', find],
+  ['webpack', 'const use = (dom) => dom.findDOMNode(e); use(DOM)', find],
+  ['webpack', 'const give = () => DOM; give().findDOMNode(e)', find],
+  ['webpack', 'var wrap = (m) => (m && m.__esModule ? m : copy({}, m)); var all = wrap(DOM); all.findDOMNode(e)', find],
+  ['webpack', 'DOM?.findDOMNode?.(e)', find],
+  ['webpack', 'r.e(2).then(r.bind(r, 2)).then((dom) => dom.findDOMNode(e))', find],
+  ['webpack', 'export_(DOM.findDOMNode)', find],
+  ['rspack', '(0, DOM.render)(e, t)', 'react-dom#render'],
+  ['rspack', 'DOM.hydrate(e, t)', 'react-dom#hydrate'],
+  ['rspack', 'DOM.unmountComponentAtNode(e)', 'react-dom#unmountComponentAtNode'],
+  ['rspack', 'React.createFactory("a")', 'react#createFactory'],
+  ['rspack', 'class A extends React.Component { static contextTypes = {} } use(A)', 'react#Component contextTypes'],
+  [
+    'rspack',
+    'class A extends React.PureComponent { getChildContext() {} } use(A)',
+    'react#PureComponent getChildContext',
+  ],
+  ['rspack', 'class A extends React.Component {} A.childContextTypes = {}', 'react#Component childContextTypes'],
+  [
+    'rspack',
+    'const { Component: C } = React; class A extends C {} set(A, "contextTypes", {})',
+    'react#Component contextTypes',
+  ],
+  ['rspack', '(0, jsx.jsx)("a", { ref: "box" })', 'ref as a text'],
+  ['rspack', 'React.createElement("a", { ref: "box" })', 'ref as a text'],
+  ['rspack', 'function A(p) { return (0, jsx.jsx)("a", p) } A.defaultProps = {}', 'defaultProps of a function'],
+  ['rspack', 'const A = React.forwardRef(e)', 'react#forwardRef'],
+  ['rspack', 'const A = React.createContext(e); (0, jsx.jsx)(A.Provider, {})', 'react#createContext .Provider'],
+  ['rspack', 'r(5).act(e)', 'react-dom/test-utils'],
+  ['rspack', 'query.useQuery({ queryKey: e, cacheTime: 5 })', `${key}useQuery { cacheTime }`],
+  ['rspack', 'const o = { onSuccess: e }; query.useQuery(o)', `${key}useQuery { onSuccess }`],
+  ['rspack', 'query.useQuery([e], t)', `${key}useQuery with a first argument that is no object`],
+  ['modules', 'own.A.findDOMNode(e); own.B.useState(e)', find],
+  ['vite', 'DOM.render(e, t)', 'react-dom#render'],
+  ['vite', 'f(e)', find],
+  ['originjs', 'DOM.findDOMNode(e)', find],
+  ['bare', 'import { findDOMNode as a } from "react-dom"; a(e)', find],
+  ['bare', 'import * as DOM from "react-dom"; DOM.findDOMNode(e)', find],
+  ['bare', 'import DOM from "react-dom"; DOM.findDOMNode(e)', find],
+  ['hand', '(await take("react-dom")).findDOMNode(e)', find],
+  ['hand', 'const [, dom] = await Promise.all(["react", "react-dom"].map(take)); dom.findDOMNode(e)', find],
+];
+test.each(planted)('%s: the use in %s is found', (shape, code, api) => {
+  expect(usesOf(shape, code)).toEqual([api]);
+});
+
+test('modules of the shell are followed into another file of a release without a bundler', () => {
+  expect(usesOf('hand', 'return globalThis.x_1_page(await takeAll());')).toEqual(['react#createFactory', find]);
+});
+
+const harmless: [shape: string, code: string][] = [
+  ['webpack', 'const own = { findDOMNode() {} }; own.findDOMNode(e)'],
+  ['webpack', 'function findDOMNode(a) { return a } findDOMNode(e)'],
+  ['webpack', 'use("findDOMNode of react-dom")'],
+  ['webpack', '/* DOM.findDOMNode(e) */ use(DOM.createPortal)'],
+  ['webpack', 'const text = `DOM.findDOMNode(e)`; use(text)'],
+  ['webpack', 'React.findDOMNode(e)'],
+  ['webpack', 'e.render(t); e.hydrate(t)'],
+  ['webpack', 'class A extends React.Component { render() { return this.props.render() } } new A().render()'],
+  ['webpack', 'const { render } = e; render(t)'],
+  ['webpack', 'const use = (DOM) => DOM.findDOMNode(e); use({ findDOMNode: e })'],
+  ['webpack', '{ const DOM = { render() {} }; DOM.render(e) } use(DOM.version)'],
+  ['webpack', 'const own = r(61); own.findDOMNode(e)'],
+  ['webpack', 'const box = { dom: DOM, own: e }; box.own.findDOMNode(e)'],
+  ['webpack', 'const list = [DOM, e]; list[1].findDOMNode(e)'],
+  ['webpack', 'const all = { ...e }; all.findDOMNode(DOM)'],
+  ['webpack', 'DOM.createPortal(e, t).render'],
+  ['webpack', 'const name = "createPortal"; DOM[name](e)'],
+  ['webpack', 'const { createPortal: render } = DOM; render(e)'],
+  ['webpack', 'const other = (a, b, c) => c(2).findDOMNode(e); use(other)'],
+  ['webpack', 'DOM.findDOMNode = e'],
+  ['rspack', 'class A extends e.Component { static contextTypes = {} } use(A)'],
+  ['rspack', 'class A { static contextTypes = {}; getChildContext() {} } use(A)'],
+  ['rspack', 'class A extends React.Component { static contextType = e; static defaultProps = {} } use(A)'],
+  ['rspack', 'class A extends React.Component {} A.defaultProps = {}'],
+  ['rspack', 'const o = { contextTypes: {}, getChildContext() {} }; use(o)'],
+  ['rspack', '(0, jsx.jsx)("a", { ref: e, "data-ref": "ref" })'],
+  ['rspack', 'use("a", { ref: "box" })'],
+  ['rspack', 'const A = e.createElement("a", { ref: "box" }); use(A)'],
+  ['rspack', 'function A() { return 1 } A.defaultProps = {}; use(A)'],
+  ['rspack', 'const A = React.createContext(e); (0, jsx.jsx)(A, {}); use(e.Provider)'],
+  ['rspack', 'const { Provider } = e.createContext(t); use(Provider)'],
+  ['rspack', 'query.useQuery({ queryKey: e, gcTime: 5, meta: { onSuccess: t } })'],
+  ['rspack', 'query.useMutation({ mutationFn: e, onSuccess: t, onError: t })'],
+  ['rspack', 'e.useQuery({ cacheTime: 5 })'],
+  ['rspack', 'e.useQuery([e], t); query.useQueries({ queries: [] })'],
+  ['rspack', 'query.useQuery({ placeholderData: query.keepPreviousData })'],
+  ['rspack', 'use({ cacheTime: 5, keepPreviousData: true })'],
+  ['rspack', 'const q = query.useQuery({ queryKey: e }); use(q.data, e.remove(), t.isPreviousData)'],
+  ['modules', 'own.B.render(e); own.C.findDOMNode(e)'],
+  ['vite', 'DOM.createPortal(e); e.findDOMNode(DOM)'],
+  ['originjs', 'React.render(e); DOM.flushSync(e)'],
+  ['bare', 'import { findDOMNode } from "./dom-tools.js"; findDOMNode(e)'],
+  ['bare', 'import { render } from "preact"; render(e, t)'],
+  ['hand', '(await take("react")).findDOMNode(e)'],
+  ['hand', 'const [react] = await Promise.all(["react", "react-dom"].map(take)); react.render(e)'],
+];
+test.each(harmless)('%s: nothing is found in %s', (shape, code) => {
+  expect(usesOf(shape, code)).toEqual([]);
+});

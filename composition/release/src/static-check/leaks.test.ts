@@ -1,0 +1,44 @@
+import { leaks } from './leaks.ts';
+
+const found = (text: string) => leaks('page.js', text);
+
+test.each([
+  [
+    "window.addEventListener('resize', f)",
+    "adds 'resize' to window and never removes it: pass { signal: releaseSignal() }.",
+  ],
+  [
+    "addEventListener('keydown', f, !0)",
+    "adds 'keydown' to window and never removes it: pass { signal: releaseSignal() }.",
+  ],
+  [
+    "document.addEventListener('click', f, { passive: true })",
+    "adds 'click' to document and never removes it: pass { signal: releaseSignal() }.",
+  ],
+  [
+    "document.body.addEventListener('a', f); removeEventListener('b', f)",
+    "adds 'a' to document.body and never removes it: pass { signal: releaseSignal() }.",
+  ],
+  [
+    'setInterval(f, 10)',
+    'starts an interval and never clears it: call clearInterval, on releaseSignal() for instance.',
+  ],
+])('%s is named with its place', (text, problem) => {
+  expect(found(text)).toEqual([`page.js:1:1 ${problem}`]);
+});
+
+test.each([
+  "addEventListener('resize', f); return_(() => window.removeEventListener('resize', f))",
+  "addEventListener('resize', f); for (const type of types) removeEventListener(type, f)",
+  "addEventListener('pageshow', f, { once: true })",
+  "addEventListener('resize', f, { signal })",
+  "addEventListener('resize', f, { ...options })",
+  "addEventListener('resize', f, options)",
+  'for (const type of types) addEventListener(type, f)',
+  "element.addEventListener('click', f)",
+  'const timer = setInterval(f, 10); stop(() => clearInterval(timer))',
+  'const timer = setInterval(f, 10); window.clearInterval(timer)',
+  "const setInterval = mine, document = other; setInterval(f); document.addEventListener('a', f)",
+])('%s is none, or cannot be told from the text', (text) => {
+  expect(found(text)).toEqual([]);
+});

@@ -1,0 +1,4 @@
+import { styled } from '../theme/styled.ts';
+import { hiddenStyles } from './hidden-styles.ts';
+
+export const VisuallyHidden = styled('span')(hiddenStyles);
