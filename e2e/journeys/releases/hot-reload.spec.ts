@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { fillRun, linkIn, panel } from '../../src/developer-panel.ts';
 import { freePort } from '../../src/engines/free-port.ts';
+import type { ReleaseSite } from '../../src/release-site.ts';
 import { expect, expectSameDocument, login, remember, test, watchFaults } from '../../src/release-test.ts';
 
 const template = fileURLToPath(new URL('../../../mf-auth', import.meta.url));
@@ -93,51 +95,68 @@ const developmentFiles = (watched: Page): string[] => {
   return files;
 };
 
-test('a saved file of a previewed dev server changes the production page, which stays with its state', {
-  tag: '@full',
-}, async ({ page: tab, browser, site }) => {
-  const slice = new DevSlice();
-  try {
-    const url = await slice.serve();
-    const [link = ''] = /https?:\/\/\S+/.exec(
-      await site.release('preview', 'mf-counts', '--url', url, '--path', '/counts'),
-    ) ?? [''];
-    const files = developmentFiles(tab);
-    await tab.goto(link);
-    const heading = tab.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText('First word');
-    expect(files).toHaveLength(1);
-    for (const count of [0, 1]) await tab.getByRole('button', { name: `Clicked ${count} times` }).click();
-    await remember(tab);
-    const faults = watchFaults(tab);
+const openings = {
+  'a preview link': {
+    open: async (tab: Page, site: ReleaseSite, url: string) => {
+      await tab.goto(linkIn(await site.release('preview', 'mf-counts', '--url', url, '--path', '/counts')));
+    },
+    line: (tab: Page) => tab.getByRole('region', { name: 'Preview' }),
+    running: 'Preview: Counts',
+    leave: 'Leave preview',
+  },
+  'the panel': {
+    open: async (tab: Page, site: ReleaseSite, url: string) => {
+      await tab.goto(linkIn(await site.release('panel', '--path', '/counts')));
+      await (await fillRun(tab, 'mf-counts', new URL(url).port)).click();
+    },
+    line: (tab: Page) => panel(tab).getByRole('status'),
+    running: 'runs here as mf-counts',
+    leave: 'Stop',
+  },
+};
 
-    slice.write('src/count-page.tsx', page('Second word'));
-    await expect(heading).toHaveText('Second word');
-    const clicked = tab.getByRole('button', { name: 'Clicked 2 times' });
-    await expect(clicked).toBeVisible();
-    expect(faults).toEqual([]);
+for (const [way, { open, line, running, leave }] of Object.entries(openings))
+  test(`by ${way}, a saved file of a dev server changes the production page, which stays with its state`, {
+    tag: '@full',
+  }, async ({ page: tab, browser, site }) => {
+    const slice = new DevSlice();
+    try {
+      const url = await slice.serve();
+      const files = developmentFiles(tab);
+      await open(tab, site, url);
+      const heading = tab.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText('First word');
+      expect(files).toHaveLength(1);
+      for (const count of [0, 1]) await tab.getByRole('button', { name: `Clicked ${count} times` }).click();
+      await remember(tab);
+      const faults = watchFaults(tab);
 
-    const line = tab.getByRole('region', { name: 'Preview' });
-    slice.write('src/count-page.tsx', page('Broken word').replace('<Page', '<<Page'));
-    await expect(line).toContainText('./src/count-page.tsx does not compile');
-    await expect(heading).toHaveText('Second word');
-    slice.write('src/count-page.tsx', page('Third word'));
-    await expect(heading).toHaveText('Third word');
-    await expect(line).toContainText('Preview: Counts');
-    await expect(clicked).toBeVisible();
-    await expectSameDocument(tab);
+      slice.write('src/count-page.tsx', page('Second word'));
+      await expect(heading).toHaveText('Second word');
+      const clicked = tab.getByRole('button', { name: 'Clicked 2 times' });
+      await expect(clicked).toBeVisible();
+      expect(faults).toEqual([]);
 
-    const other = await browser.newPage();
-    const filesOfOthers = developmentFiles(other);
-    await other.goto(`${site.url}/auth/login`);
-    await expect(login(other)).toBeVisible();
-    expect(filesOfOthers).toEqual([]);
-    await other.close();
+      slice.write('src/count-page.tsx', page('Broken word').replace('<Page', '<<Page'));
+      await expect(line(tab)).toContainText('./src/count-page.tsx does not compile');
+      await expect(heading).toHaveText('Second word');
+      slice.write('src/count-page.tsx', page('Third word'));
+      await expect(heading).toHaveText('Third word');
+      await expect(line(tab)).toContainText(running);
+      await expect(clicked).toBeVisible();
+      await expectSameDocument(tab);
 
-    await tab.getByRole('button', { name: 'Leave preview' }).click();
-    await expect(tab.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
-    expect(files).toHaveLength(1);
-  } finally {
-    await slice.stop();
-  }
-});
+      const other = await browser.newPage();
+      const filesOfOthers = developmentFiles(other);
+      await other.goto(`${site.url}/auth/login`);
+      await expect(login(other)).toBeVisible();
+      expect(filesOfOthers).toEqual([]);
+      await other.close();
+
+      await tab.getByRole('button', { name: leave }).click();
+      await expect(tab.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
+      expect(files).toHaveLength(1);
+    } finally {
+      await slice.stop();
+    }
+  });

@@ -1,11 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { withByHandServer } from '../../src/by-hand-server.ts';
+import { fillRun, linkIn, panel, section } from '../../src/developer-panel.ts';
 import { expect, test } from '../../src/release-test.ts';
-
-const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Developer panel' });
-const section = (page: Page, name: RegExp) => panel(page).locator('summary').filter({ hasText: name });
 
 test('a developer reads the page, a failure and its next step, and runs own code in the tab', async ({
   page,
@@ -29,10 +25,7 @@ test('a developer reads the page, a failure and its next step, and runs own code
     await section(page, /^Failures/).click();
     await expect(panel(page)).toContainText('The entry answered HTML and no script. Is it published?');
 
-    await section(page, /^Run my localhost here/).click();
-    await panel(page).getByRole('combobox', { name: 'Slice' }).fill('mf-tips');
-    await panel(page).getByRole('textbox', { name: 'Port' }).fill(String(port));
-    const run = panel(page).getByRole('button', { name: 'Run my localhost here' });
+    const run = await fillRun(page, 'mf-tips', String(port));
     // Code of a page presses it, and nothing happens.
     await run.evaluate((button: HTMLElement) => button.click());
     await expect(panel(page)).not.toContainText('Warning');

@@ -1,7 +1,8 @@
 import type { PanelClaims } from '@slices/format';
 import { useId, useState } from 'react';
+import { askForHost } from '../preview/preview-storage.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
-import { type LocalRun, localRun, mayRun } from './local-run.ts';
+import { hostOf, type LocalRun, localRun, mayRun } from './local-run.ts';
 
 const defaultPort = '4103';
 
@@ -20,7 +21,10 @@ export const RunForm = ({ slices, claims, run }: Props) => {
   const [problem, setProblem] = useState('');
   const start = () => {
     if (!mayRun(claims, slice)) return setProblem(`This link is for ${claims?.slices.join(', ')} alone.`);
-    if (!localRun.write(slice, port)) return setProblem('A slice is named like mf-orders, a port like 4103.');
+    const started = localRun.write(slice, port);
+    if (!started) return setProblem('A slice is named like mf-orders, a port like 4103.');
+    // For the policy of the next document; see letLoad.
+    if (claims) askForHost(hostOf(started), claims.exp);
     window.location.reload();
   };
   return (
