@@ -46,6 +46,32 @@ test.each([
   expect(readStack(stack)).toBeUndefined();
 });
 
+const release = 'http://localhost/releases/x/1.0.0/page.js:1:2345';
+const shell = 'http://localhost/assets/shell.0a.js:1:99';
+const extensions = [
+  ['Chromium', 'chrome-extension://abc/wrap.js:1:20', (place: string) => `    at call (${place})`],
+  ['Chromium, injected as a function', '<anonymous>:1:20', (place: string) => `    at ${place}`],
+  ['Firefox', 'moz-extension://0a-1b/wrap.js:1:20', (place: string) => `call@${place}`],
+  ['Safari', 'safari-web-extension://0A-1B/wrap.js:1:20', (place: string) => `call@${place}`],
+  ['Safari, masked', 'webkit-masked-url://hidden/:1:20', (place: string) => `call@${place}`],
+  ['a user script', 'user-script:3:1:20', (place: string) => `call@${place}`],
+] as const;
+test.each(extensions)(
+  'an extension that wraps a call is to blame for what it throws: %s',
+  (_browser, extension, frame) => {
+    const stackOfAll = (...places: string[]) => readStack(`TypeError: planted\n${places.map(frame).join('\n')}`);
+    expect(stackOfAll(extension, release, shell)).toBeUndefined();
+    expect(stackOfAll(extension, shell)).toBeUndefined();
+    expect(stackOfAll(shell, extension, release)).toBeUndefined();
+    expect(stackOfAll(release, extension, shell)?.code).toBe(code);
+    expect(stackOfAll(shell, release, extension)?.code).toBe(code);
+  },
+);
+
+test('a message that names an extension leaves the error with its release', () => {
+  expect(readStack(`Error: chrome-extension://abc is missing\n    at x (${release})`)?.code).toBe(code);
+});
+
 test('no more than twelve frames are kept', () => {
   expect(readStack('a@http://localhost/assets/shell.0a.js:1:1\n'.repeat(20))?.frames).toHaveLength(12);
 });

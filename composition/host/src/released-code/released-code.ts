@@ -126,18 +126,33 @@ export const ranCode = (): ReleasedCode[] => folders.map(({ code }) => code);
 
 const codeAt = (address: string) => folders.find((folder) => address.startsWith(folder.address));
 const addresses = /https?:\/\/[^\s()@]+:\d+:\d+/g;
+/** A frame of an extension or a user script, as the browsers name them; Safari masks its own. */
+const foreign = /(?:-extension:\/\/|webkit-masked-url:|user-?script[:.]|(?:at |\()<anonymous>)[^\s()]*:\d+:\d+/;
 
-/** Undefined where no frame is of this site, as for an extension, or where the browser gives no frames. At most 12 frames. */
+/**
+ * Undefined where no frame is of this site, where the browser gives no frames, and where code of an extension threw, or called
+ * the shell while a release had called it. At most 12 frames.
+ */
 export const readStack = (stack: string): Stack | undefined => {
   let code: ReleasedCode | undefined;
+  let isForeign = false;
   const own = `${window.location.origin}/assets/`;
-  const frames = (stack.match(addresses) ?? []).flatMap((address) => {
-    const folder = codeAt(address);
-    code ??= folder?.code;
-    if (!folder) return address.startsWith(own) ? [address.slice(window.location.origin.length)] : [];
-    const { slice, release } = folder.code;
-    return [`/releases/${slice.name}/${release.metadata.version}/${address.slice(folder.address.length)}`];
-  });
+  const frames: string[] = [];
+  for (const line of stack.split('\n')) {
+    isForeign ||= !code && foreign.test(line);
+    for (const address of line.match(addresses) ?? []) {
+      const folder = codeAt(address);
+      // The extension called on behalf of the release, or threw.
+      if (isForeign && (folder || !frames[0])) return undefined;
+      code ??= folder?.code;
+      if (!folder) {
+        if (address.startsWith(own)) frames.push(address.slice(window.location.origin.length));
+        continue;
+      }
+      const { slice, release } = folder.code;
+      frames.push(`/releases/${slice.name}/${release.metadata.version}/${address.slice(folder.address.length)}`);
+    }
+  }
   return frames[0] ? { code, frames: frames.slice(0, 12).map((frame) => frame.slice(0, 300)) } : undefined;
 };
 
@@ -180,8 +195,9 @@ const textAbove = (callee: object): string =>
  */
 export const stackAbove = (callee: object): Partial<Stack> & { caller: ReleasedCode | undefined; isEmpty: boolean } => {
   const text = textAbove(callee);
-  const caller = knowsCaller ? codeAt(text.match(addresses)?.[0] ?? '')?.code : undefined;
-  return { ...readStack(text), caller, isEmpty: knowsCaller && !/:\d+:\d+/.test(text) };
+  const stack = readStack(text);
+  const caller = knowsCaller && stack?.code ? codeAt(text.match(addresses)?.[0] ?? '')?.code : undefined;
+  return { ...stack, caller, isEmpty: knowsCaller && !/:\d+:\d+/.test(text) };
 };
 
 /** Handles a fault of a release. True when another release takes its place. */

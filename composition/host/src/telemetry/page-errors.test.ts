@@ -19,6 +19,11 @@ test('a thrown text belongs to the file that threw it', () => {
   expect(readError(event)).toMatchObject({ code, frames });
 });
 
+test('an error of an extension that a release throws again is not reported', () => {
+  const error = errorWith('chrome-extension://abc/content.js:1:1');
+  expect(readError(new ErrorEvent('error', { error, filename: place, lineno: 3, colno: 7 }))).toBeUndefined();
+});
+
 test('an error of the shell has no release', () => {
   const event = new ErrorEvent('error', { error: errorWith('http://localhost/assets/shell.0a.js:1:1') });
   expect(readError(event)).toMatchObject({ stage: 'error', frames: ['/assets/shell.0a.js:1:1'] });

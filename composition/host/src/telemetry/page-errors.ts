@@ -18,7 +18,9 @@ export const readError = (event: Event): PageError | undefined => {
 const read = (event: Event): { stage: FailureStage; message: string; stack: Stack | undefined } | undefined => {
   if (event instanceof ErrorEvent) {
     const { error, message, filename, lineno, colno } = event;
-    return { stage: 'error', message, stack: stackOf(error) ?? readStack(`${filename}:${lineno}:${colno}`) };
+    // A release that throws an error of an extension again has not made it.
+    const hasStack = error instanceof Error && Boolean(error.stack);
+    return { stage: 'error', message, stack: hasStack ? stackOf(error) : readStack(`${filename}:${lineno}:${colno}`) };
   }
   if (event instanceof PromiseRejectionEvent)
     return { stage: 'rejection', message: String(event.reason), stack: stackOf(event.reason) };
