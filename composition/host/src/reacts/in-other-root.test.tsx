@@ -1,6 +1,6 @@
 /** In a separate document. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import * as react from 'react';
 import * as dom from 'react-dom';
@@ -154,6 +154,47 @@ test('its root is unmounted with the page', () => {
   expect(screen.getByText('shown')).toBeInTheDocument();
   cleanup();
   expect(ended).toHaveBeenCalledTimes(1);
+});
+
+const anAnswer = () => {
+  let arrive = (_word: string): void => {};
+  const word = new Promise<string>((resolve) => {
+    arrive = resolve;
+  });
+  return { word, arrive };
+};
+let answers: ReturnType<typeof anAnswer>[] = [];
+/** Waits for the first answer, and after each click for the next. */
+const Words = ({ side: { react: at } }: { side: ReactSide }) => {
+  const [count, setCount] = at.useState(0);
+  const word = at.use(answers[count]?.word ?? Promise.reject(new Error('no more answers')));
+  return at.createElement('button', { onClick: () => setCount(count + 1) }, word);
+};
+const WordsOf19 = inOtherRoot(other.side, own, Object(Words));
+
+test.each([
+  ['React 18 in a page of 19', inPage(() => jsx(Words, { side: other.side }))],
+  ['React 19 in a page of 18', inPage(() => jsx(WordsOf19, { side: own }))],
+])('while a part of %s waits, its page shows a skeleton, and then the part as it was', async (_case, Part) => {
+  answers = [anAnswer(), anAnswer()];
+  await act(
+    async () =>
+      void show(
+        <react.Suspense fallback="skeleton">
+          <Part />
+        </react.Suspense>,
+      ),
+  );
+  expect(await screen.findByText('skeleton')).toBeInTheDocument();
+  await act(async () => answers[0]?.arrive('one'));
+  const button = await screen.findByRole('button', { name: 'one' });
+  await waitFor(() => expect(screen.queryByText('skeleton')).toBeNull());
+  await act(async () => button.click());
+  expect(await screen.findByText('skeleton')).toBeInTheDocument();
+  expect(button).not.toBeVisible();
+  await act(async () => answers[1]?.arrive('two'));
+  expect(await screen.findByRole('button', { name: 'two' })).toBe(button);
+  await waitFor(() => expect(screen.queryByText('skeleton')).toBeNull());
 });
 
 const Word = other.side.react.createContext('none');

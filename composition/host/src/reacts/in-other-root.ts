@@ -36,23 +36,24 @@ export const inOtherRoot =
 
 /** Draws it in a root of its own, in the same frame. What it throws is thrown here. */
 const InOtherRoot = ({ outer, inner, component, props }: Sides & { props: object }) => {
-  const { createElement, useCallback, useLayoutEffect, useRef, useState } = outer.react;
+  const { createElement, Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } = outer.react;
   const page = outer.page.usePageContexts();
   const site = outer.site.useSiteContexts();
   const place = useRef<HTMLDivElement>(null);
   const root = useRef<Root>(undefined);
   const [thrown, setThrown] = useState<{ error: unknown }>();
+  const [isWaiting, setWaiting] = useState(false);
   const onError = useCallback((error: unknown) => {
     setThrown({ error });
     return false;
   }, []);
   useLayoutEffect(() => {
-    if (!place.current) return;
+    if (!place.current || root.current) return;
     count += 1;
-    const made = inner.createRoot(place.current, { identifierPrefix: `r${count}-` });
-    root.current = made;
-    return () => made.unmount();
+    root.current = inner.createRoot(place.current, { identifierPrefix: `r${count}-` });
   }, [inner]);
+  // Not the layout effect: that ends while the skeleton is shown.
+  useEffect(() => () => root.current?.unmount(), []);
   // Each time that it is rendered: the contexts may have changed.
   useLayoutEffect(() => {
     const h = inner.react.createElement;
@@ -66,15 +67,36 @@ const InOtherRoot = ({ outer, inner, component, props }: Sides & { props: object
           fallback: null,
           onError,
           onRetry: () => {},
-          children: h(inner.react.Suspense, { fallback: null }, h(component, props)),
+          children: h(
+            inner.react.Suspense,
+            { fallback: h(Waiting, { react: inner.react, onChange: setWaiting }) },
+            h(component, props),
+          ),
         }),
       ),
     );
     inner.flushSync(() => root.current?.render(content));
   });
   if (thrown) throw thrown.error;
-  return createElement('div', { ref: place, style: { display: 'contents' } });
+  return createElement(
+    Fragment,
+    null,
+    createElement('div', { ref: place, style: { display: 'contents' } }),
+    isWaiting && createElement(Suspended, { react: outer.react }),
+  );
 };
+
+const Waiting = ({ react, onChange }: { react: typeof ReactModule; onChange: (isWaiting: boolean) => void }): null => {
+  react.useLayoutEffect(() => {
+    onChange(true);
+    return () => onChange(false);
+  }, [onChange, react]);
+  return null;
+};
+
+const never = new Promise<never>(() => {});
+/** Waits with the part of the other React, so that the page around it shows its skeleton. */
+const Suspended = ({ react }: { react: typeof ReactModule }): never => react.use(never);
 
 /** Widgets in a page of the inner React come as components of the outer one, and get a root inside of it. */
 const hostedIn = (page: PageContextValues, outer: ReactSide, inner: ReactSide): PageContextValues => {
