@@ -45,6 +45,11 @@ export { documentStarts } from './state/early-starts.ts';
 export { loadFirstView } from './state/load-first-view.ts';
 export { createShellHost, prefetch, type Running, savesData } from './state/shell-host.ts';
 export { inBackground } from './telemetry/background-calls.ts';
-export { isByTranslator, isChangedByOthers, watchTranslator } from './translator/translator.ts';
+export {
+  isByOthers,
+  isByOthers as isByTranslator,
+  isChangedByOthers,
+  watchTranslator,
+} from './translator/translator.ts';
 export { beside, hashOf } from './trust/integrity.ts';
 export { runScript } from './trust/script.ts';

@@ -31,7 +31,7 @@ const call = async (route: string, params: Record<string, string> = {}): Promise
   try {
     response = await fetch(`/api/${path}`, { method });
   } catch (error) {
-    end?.({});
+    end?.({ address: `/api/${path}` });
     throw error;
   }
   const { status, ok } = response;

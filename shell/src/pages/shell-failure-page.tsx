@@ -2,7 +2,7 @@ import { paths } from '@nearhand/contracts';
 import { useShellHost } from '@nearhand/platform';
 import { useBackOnline } from '@nearhand/platform/host';
 import { ErrorState, LinkButton, PageFrame } from '@nearhand/ui';
-import { isByTranslator } from '@slices/host';
+import { isByOthers } from '@slices/host';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 
@@ -18,7 +18,7 @@ export const ShellFailurePage = () => {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    if (!isByTranslator(error)) report({ slice: 'shell', stage: 'render', message: String(error) });
+    if (!isByOthers(error)) report({ slice: 'shell', stage: 'render', message: String(error) });
     else if (againLimit-- > 0) void navigate({ pathname, search, hash }, { replace: true });
   }, [report, error, navigate, pathname, search, hash]);
   useBackOnline(reload);

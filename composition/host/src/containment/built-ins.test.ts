@@ -1,14 +1,16 @@
 /** In a separate document. */
-import { rememberBuiltIns, restoreBuiltIns } from './built-ins.ts';
+import { rememberBuiltIns, replaceBuiltIn, restoreBuiltIns } from './built-ins.ts';
 
 beforeAll(rememberBuiltIns);
+
+const restored = () => restoreBuiltIns().map(({ name }) => name);
 
 test('changed members of built-in objects are named and put back; a polyfill stays', () => {
   const { map } = Array.prototype;
   Object.assign(Array.prototype, { map: () => [], planted: 1 });
   Reflect.set(Promise.prototype, 'finally', () => {});
   Object.defineProperty(Array.prototype, 'polyfill', { value: 1, configurable: true });
-  expect(restoreBuiltIns().sort()).toEqual(['Array.map', 'Array.planted', 'Promise.finally']);
+  expect(restored().sort()).toEqual(['Array.map', 'Array.planted', 'Promise.finally']);
   expect(Array.prototype.map).toBe(map);
   expect(Reflect.has(Array.prototype, 'planted')).toBe(false);
   expect(Reflect.get(Array.prototype, 'polyfill')).toBe(1);
@@ -19,7 +21,7 @@ test('members of all objects do not hide what else was changed', () => {
   Object.assign(Object.prototype, { planted: 1, trim: { value: 1 } });
   const { trim } = String.prototype;
   Object.assign(String.prototype, { trim: () => '', planted: 1 });
-  expect(restoreBuiltIns()).toEqual(['Object.planted', 'Object.trim', 'String.trim', 'String.planted']);
+  expect(restored()).toEqual(['Object.planted', 'Object.trim', 'String.trim', 'String.planted']);
   expect(String.prototype.trim).toBe(trim);
 });
 
@@ -29,7 +31,7 @@ test('built-ins are put back also where those that would do it were replaced', (
   Array.prototype.flatMap = () => [];
   Array.prototype[Symbol.iterator] = () => [].values();
   Reflect.ownKeys = () => [];
-  const names = restoreBuiltIns();
+  const names = restored();
   expect(names.sort()).toEqual(['Array.Symbol(Symbol.iterator)', 'Array.flatMap', 'Reflect.ownKeys']);
   expect([Array.prototype.flatMap, Object.defineProperty]).toEqual([flatMap, defineProperty]);
 });
@@ -38,6 +40,13 @@ test('a member of the document that hides an inherited one is removed; members o
   const { write } = document;
   Object.defineProperty(document, 'write', { value: () => {}, configurable: true });
   Object.assign(document, { library: 1 });
-  expect(restoreBuiltIns()).toEqual(['document.write']);
+  expect(restored()).toEqual(['document.write']);
   expect([document.write, Reflect.get(document, 'library')]).toEqual([write, 1]);
+});
+
+test('a member that the shell replaces itself stays', () => {
+  const value = () => false;
+  replaceBuiltIn(Element.prototype, 'hasAttribute', { value, configurable: true, enumerable: true, writable: true });
+  expect(restored()).toEqual([]);
+  expect(Element.prototype.hasAttribute).toBe(value);
 });

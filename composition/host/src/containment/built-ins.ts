@@ -27,13 +27,26 @@ export const rememberBuiltIns = (): void => {
   for (const [, owner] of checked) initial.push(Object.setPrototypeOf(Object.getOwnPropertyDescriptors(owner), null));
 };
 
+/** The shell itself replaces a member. */
+export const replaceBuiltIn = (owner: object, key: string, descriptor: PropertyDescriptor): void => {
+  defineProperty(owner, key, descriptor);
+  const known = initial[checked.findIndex(([, each]) => each === owner)];
+  if (known) known[key] = descriptor;
+};
+
 /** A polyfill stays: it adds members that are not enumerable. The document has own members, of React for instance. */
 const isAllowed = (owner: object, key: PropertyKey, added: PropertyDescriptor): boolean =>
   owner === document ? !has(getPrototypeOf(owner) ?? owner, key) : !added.enumerable;
 
-/** Restores replaced members of built-in objects, removes added ones, and returns their names. */
-export const restoreBuiltIns = (): string[] => {
-  const names: string[] = [];
+/** The member that took the place of a built-in. */
+export interface Change {
+  name: string;
+  found: PropertyDescriptor;
+}
+
+/** Restores replaced members of built-in objects, removes added ones, and returns these. */
+export const restoreBuiltIns = (): Change[] => {
+  const changes: Change[] = [];
   for (let index = 0; index < initial.length; index += 1) {
     const known = initial[index];
     const pair = checked[index];
@@ -48,8 +61,8 @@ export const restoreBuiltIns = (): string[] => {
       if (!found || (own ? own.value === found.value && own.get === found.get : isAllowed(owner, key, found))) continue;
       const isDone = own ? defineProperty(owner, key, own) : deleteProperty(owner, key);
       if (!isDone) known[key] = found; // named once
-      names[names.length] = `${pair[0]}.${String(key)}`;
+      changes[changes.length] = { name: `${pair[0]}.${String(key)}`, found };
     }
   }
-  return names;
+  return changes;
 };

@@ -4,7 +4,7 @@ import {
   dropsFrames,
   isRemoved,
   nameOf,
-  noteCaller,
+  noteAsked,
   type OnFault,
   type ReleasedCode,
   stackAbove,
@@ -38,6 +38,8 @@ export interface Rule {
   spare?: object;
   /** The result of a refused call. */
   answer?: (args: readonly unknown[]) => unknown;
+  /** The address that the call asks the browser for. */
+  asksFor?: (args: readonly unknown[]) => unknown;
   /** Called before a call of a release that is allowed; what it returns, with the result of the call. */
   note?: (code: ReleasedCode, args: unknown[], self: unknown) => ((result: unknown) => void) | undefined;
 }
@@ -66,7 +68,7 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
     const isGuess = !inner && (rule.by === 'all' ? !isEmpty : dropsFrames); // the shell calls too
     if (!isGuess && isRemoved(code) && (rule.limit !== undefined || (rule.unless && !rule.note))) return false;
     if (rule.unless?.(code, args) || (rule.limit !== undefined && !isOver(code.release))) {
-      noteCaller(code);
+      if (rule.asksFor && caller) noteAsked(caller, rule.asksFor(args));
       return code;
     }
     const name = `${Object.values(nameOf(code))} ${rule.did}`;

@@ -1,6 +1,6 @@
 /** In a separate document. */
 import { developedCode, runBy, someCode } from '../released-code/released-code.fixture.ts';
-import { codeIsMounted, codeIsRemoved, codeRuns, type OnFault } from '../released-code/released-code.ts';
+import { codeIsMounted, codeIsRemoved, codeRuns, lastAsked, type OnFault } from '../released-code/released-code.ts';
 import { added, heard, ownCalls } from './own-calls.ts';
 import { ownGlobals } from './own-globals.ts';
 import { restListeners } from './rest-listeners.ts';
@@ -313,4 +313,19 @@ test('a page that was left neither scrolls nor takes the focus', () => {
   runBy(code, () => button?.blur());
   expect(document.activeElement).toBe(button);
   expect(faults).toEqual([`refused global ${version}.0.0 scrolled or took the focus after its page was left`]);
+});
+
+test('addresses that a release asks for itself are known, and none that others ask for', () => {
+  const code = nextCode();
+  const link = (href: string) => Object.assign(document.createElement('link'), { href });
+  const open = (url: string) => new XMLHttpRequest().open('GET', url);
+  runBy(code, () => open('http://localhost/by-release'));
+  runBy(code, () => document.head.append(link('http://localhost/by-release.css')));
+  open('http://localhost/by-shell');
+  const found = lastAsked().filter((asked) => asked.code.release === code.release);
+  expect(found.map(({ address }) => address)).toEqual([
+    'http://localhost/by-release',
+    'http://localhost/by-release.css',
+  ]);
+  expect(lastAsked().map(({ address }) => address)).not.toContain('http://localhost/by-shell');
 });

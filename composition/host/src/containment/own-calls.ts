@@ -1,6 +1,6 @@
 import { namespace, type Release } from '@slices/format';
 import { hasInputFor } from '../released-code/input.ts';
-import { isLeft, isRemoved, type OnFault, type ReleasedCode } from '../released-code/released-code.ts';
+import { isLeft, isRemoved, noteAsked, type OnFault, type ReleasedCode } from '../released-code/released-code.ts';
 import { isObject } from '../shared/freeze-deep.ts';
 import { isInDevelopment } from '../trust/integrity.ts';
 import { guardCalls, type OnRefused, type Rule } from './guarded-calls.ts';
@@ -77,7 +77,12 @@ const moved: Rule = {
   did: 'scrolled or took the focus after its page was left',
   unless: (code) => !isLeft(code) && !isRemoved(code),
 };
-const called: Rule = { did: 'made more than 300 calls within 10 s', limit: 300, by: 'any' };
+/** Of a request or an element, or the argument itself. */
+const asksFor: Rule['asksFor'] = ([target]) => {
+  const { url, src, href } = Object(target);
+  return url ?? src ?? href ?? target;
+};
+const called: Rule = { did: 'made more than 300 calls within 10 s', limit: 300, by: 'any', asksFor };
 
 /** Calls that a release does not make, or not that often. */
 const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
@@ -122,6 +127,17 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
     { did: 'changed the address again and again', stage: 'navigation', limit: maxAddresses, by: 'any' },
   ],
   [window, 'fetch', { ...called, answer }],
+  [
+    XMLHttpRequest.prototype,
+    'open',
+    {
+      did: '',
+      unless: () => true,
+      note: (code, [, address]): undefined => {
+        noteAsked(code, address);
+      },
+    },
+  ],
   [XMLHttpRequest.prototype, 'send', called],
   [Navigator.prototype, 'sendBeacon', called],
   [window.HTMLDialogElement?.prototype, 'showModal', onTop],
@@ -177,7 +193,7 @@ export const ownCalls = (onFault: OnFault, onRefused: OnRefused): void => {
   const changed: Rule = { did: 'changed what is not its own', isHarmless: true };
   const { documentElement, head, body } = document;
   for (const element of [documentElement, head, body, document.getElementById('root')]) {
-    guard(element ?? undefined, inserts, { did: 'added elements', unless: () => true, note });
+    guard(element ?? undefined, inserts, { did: 'added elements', unless: () => true, asksFor, note });
     guard(element ?? undefined, 'removeChild replaceChild', { ...changed, unless: isOwn, note });
     guard(element ?? undefined, changes, { ...changed, spare });
   }

@@ -22,7 +22,7 @@ test.each<[string, object, string]>([
   ['Date.now', Date, 'now'],
   ['Intl.DateTimeFormat', Intl, 'DateTimeFormat'],
   ['JSON.parse', JSON, 'parse'],
-  ['XMLHttpRequest.open', XMLHttpRequest.prototype, 'open'],
+  ['XMLHttpRequest.setRequestHeader', XMLHttpRequest.prototype, 'setRequestHeader'],
   ['Document.createElement', document, 'createElement'],
 ])('a release cannot replace %s, and the attempt is a fault', (name, owner, key) => {
   const before = Reflect.get(owner, key);

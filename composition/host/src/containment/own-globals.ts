@@ -12,7 +12,7 @@ const owned = (): [owner: object, keys?: string][] => [
   [Storage.prototype, 'getItem'],
   [Node.prototype, 'appendChild insertBefore removeChild replaceChild'],
   [Document.prototype, 'createElement createElementNS createTextNode querySelector querySelectorAll getElementById'],
-  [XMLHttpRequest.prototype, 'open setRequestHeader'],
+  [XMLHttpRequest.prototype, 'setRequestHeader'],
 ];
 
 /**

@@ -62,6 +62,10 @@ describe('scripts that ran long', () => {
     expect(seen([of('1.0.0', 1_600), of('1.0.0', 1_600)])).toEqual([['1.0.0', false]]);
   });
 
+  test('of an extension do not count', () => {
+    expect(seen([{ ...script, sourceURL: 'chrome-extension://abc/heavy.js' }])).toEqual([]);
+  });
+
   test.each([
     ['a dialog that waited for the visitor', { pauseDuration: 3_900 }, false],
     ['less than three seconds', { duration: 2_900 }, false],
@@ -144,5 +148,71 @@ describe('a page without an idle moment', () => {
     noteStart(3_000);
     jest.advanceTimersByTime(60_000);
     expect(told).toEqual([]);
+  });
+});
+
+describe('a page without an idle moment in a browser that measures scripts', () => {
+  type Entry = object;
+  let told: string[];
+  let tell: (...entries: Entry[]) => void;
+  beforeEach(() => {
+    told = [];
+    class Observer {
+      static readonly supportedEntryTypes = ['long-animation-frame', 'longtask'];
+      constructor(on: (list: { getEntries: () => object[] }) => void) {
+        tell = (...entries) => on({ getEntries: () => entries });
+      }
+      observe() {}
+    }
+    Object.defineProperty(globalThis, 'PerformanceObserver', { value: Observer, configurable: true });
+    window.requestIdleCallback = () => 0;
+    watchIdle((message) => told.push(message));
+  });
+
+  /** A task of 150 ms in each fifth of a second, with these scripts. */
+  const work = (scripts: (startTime: number) => object[], renderStart: (startTime: number) => number = () => 0) => {
+    for (let tick = 0; tick < 6; tick++) {
+      for (let task = 0; task < 10; task++) {
+        const startTime = performance.now() + task * 200;
+        const lasting = { startTime, duration: 150 };
+        tell(
+          { ...lasting, entryType: 'longtask' },
+          {
+            ...lasting,
+            entryType: 'long-animation-frame',
+            renderStart: renderStart(startTime),
+            scripts: scripts(startTime),
+          },
+        );
+      }
+      jest.advanceTimersByTime(2_000);
+    }
+  };
+  const by = (sourceURL: string) => (startTime: number) => [{ startTime, duration: 140, pauseDuration: 0, sourceURL }];
+
+  test.each([
+    ['tasks without a script of the page', () => []],
+    ['scripts of an extension', by('chrome-extension://abc/heavy.js')],
+  ])('is no fault of a release where %s filled it', (_what, scripts) => {
+    work(scripts);
+    expect(told).toEqual([]);
+  });
+
+  test.each([
+    ['scripts of a release', by('http://localhost/releases/x/1.0.0/page.js')],
+    ['scripts of the shell', by('http://localhost/assets/react.js')],
+    ['scripts without an address', by('')],
+  ])('is one where %s filled it', (_what, scripts) => {
+    work(scripts);
+    expect(told).toHaveLength(1);
+  });
+
+  test('is one where drawing filled it, or nothing long was measured', () => {
+    work(
+      () => [],
+      (startTime) => startTime,
+    );
+    jest.advanceTimersByTime(12_000);
+    expect(told).toHaveLength(2);
   });
 });

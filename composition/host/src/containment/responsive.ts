@@ -8,27 +8,35 @@ const tickMs = 2_000;
 const neverIdleMs = 10_000;
 
 interface LongScript {
+  startTime: number;
   duration: number;
   /** Milliseconds in dialogs such as `alert` and `print`. */
   pauseDuration: number;
   sourceURL: string;
 }
 
-/** Of the Long Animation Frames API, for which TypeScript has no types yet. */
-const scriptsOf = (entry: PerformanceEntry): LongScript[] =>
-  'scripts' in entry && Array.isArray(entry.scripts) ? entry.scripts : [];
+const codeOf = (address: string): ReleasedCode | undefined => readStack(`${address}:1:1`)?.code;
+
+/**
+ * Of the site, or without an address. Extensions have scripts in the page too. Of the Long Animation Frames API, for which TypeScript
+ * has no types yet.
+ */
+const scriptsOf = (entry: PerformanceEntry): LongScript[] => {
+  const scripts: LongScript[] = 'scripts' in entry && Array.isArray(entry.scripts) ? entry.scripts : [];
+  return scripts.filter(({ sourceURL }) => !sourceURL || readStack(`${sourceURL}:1:1`));
+};
 
 interface Block {
   startedAt: number;
   message: string;
-  /** The release whose scripts ran that long; undefined for scripts of the shell (React's may run for a release) or an extension. */
+  /** The release whose scripts ran that long; undefined for scripts of the shell: React's may run for a release. */
   code?: ReleasedCode | undefined;
   /** The first block may be due to a slow device. */
   isRepeated: boolean;
 }
 
 /**
- * Calls `onBlock` when scripts ran for three seconds on end in a visible page. Only in Chromium, which measures scripts; a clock
+ * Calls `onBlock` when scripts of the site ran for three seconds on end in a visible page. Only in Chromium, which measures scripts; a clock
  * would also count the time in which the computer sleeps.
  */
 export const watchBlocks = (onBlock: (block: Block) => void): void => {
@@ -44,7 +52,7 @@ export const watchBlocks = (onBlock: (block: Block) => void): void => {
       if (entry.startTime < hiddenAt) continue; // browsers slow hidden pages down
       const scripts = scriptsOf(entry).map(({ duration, pauseDuration, sourceURL }) => ({
         ranMs: duration - pauseDuration,
-        code: readStack(`${sourceURL}:1:1`)?.code,
+        code: codeOf(sourceURL),
       }));
       const sumOf = (some: typeof scripts) => some.reduce((sum, { ranMs }) => sum + ranMs, 0);
       const ranMs = sumOf(scripts);
@@ -65,10 +73,51 @@ export const watchBlocks = (onBlock: (block: Block) => void): void => {
   observer.observe({ type: 'long-animation-frame', buffered: true });
 };
 
-/** Calls `onBusy` for each ten seconds without an idle moment in a visible page, as when an effect sets its state. */
+/**
+ * Milliseconds of the last ten seconds in tasks of 50 ms or more in which no script of the page ran: work of extensions. Browsers
+ * list the page's scripts from 5 ms on, and those of extensions not at all. Drawing is the page's.
+ */
+const watchForeignWork = (): (() => number) => {
+  const types = ['long-animation-frame', 'longtask'];
+  if (!types.every((type) => globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type))) return () => 0;
+  let entries: PerformanceEntry[] = [];
+  const forget = () => {
+    entries = entries.filter(({ startTime }) => startTime > performance.now() - neverIdleMs);
+  };
+  const observer = new PerformanceObserver((list) => {
+    forget();
+    entries.push(...list.getEntries());
+  });
+  for (const type of types) observer.observe({ type });
+  return () => {
+    forget();
+    const frames = entries.filter(({ entryType }) => entryType === types[0]);
+    const isForeign = (task: PerformanceEntry) => {
+      const frame = frames.find((one) => isDuring(task, one));
+      if (!frame) return false;
+      const drawsAt = Number(Reflect.get(frame, 'renderStart')) || endOf(frame);
+      return task.startTime < drawsAt && !scriptsOf(frame).some((script) => isDuring(script, task));
+    };
+    return entries
+      .filter((entry) => entry.entryType === types[1] && isForeign(entry))
+      .reduce((sum, { duration }) => sum + duration, 0);
+  };
+};
+
+type Lasting = Pick<PerformanceEntry, 'startTime' | 'duration'>;
+const endOf = ({ startTime, duration }: Lasting): number => startTime + duration;
+/** Browsers round times, differently in each kind of entry. */
+const isDuring = (inner: Lasting, outer: Lasting): boolean =>
+  inner.startTime >= outer.startTime - 1 && inner.startTime < endOf(outer);
+
+/**
+ * Calls `onBusy` for each ten seconds without an idle moment in a visible page, as when an effect sets its state. Not where
+ * extensions worked for half of them.
+ */
 export const watchIdle = (onBusy: (message: string) => void): void => {
   const { requestIdleCallback } = window; // not in Safari
   if (!requestIdleCallback) return;
+  const foreignMs = watchForeignWork();
   let idleAt = performance.now();
   let tickAt = idleAt;
   const noteIdle = () => {
@@ -84,7 +133,7 @@ export const watchIdle = (onBusy: (message: string) => void): void => {
     tickAt = now;
     if (now - idleAt > neverIdleMs) {
       idleAt = now;
-      onBusy(`no idle moment in ${neverIdleMs / 1_000} s`);
+      if (foreignMs() < neverIdleMs / 2) onBusy(`no idle moment in ${neverIdleMs / 1_000} s`);
     }
     requestIdleCallback.call(window, noteIdle);
   }, tickMs);

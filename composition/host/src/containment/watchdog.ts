@@ -11,8 +11,10 @@ import { countCalls, type EndedCall } from '../telemetry/api-calls.ts';
 import { createDescribe } from '../telemetry/failure-context.ts';
 import { LastClicks } from '../telemetry/last-clicks.ts';
 import { readError } from '../telemetry/page-errors.ts';
+import { decideTaken } from '../translator/translator.ts';
 import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';
-import { restoreBuiltIns } from './built-ins.ts';
+import { authorOf } from './author.ts';
+import { type Change, restoreBuiltIns } from './built-ins.ts';
 import { endReleases } from './end-releases.ts';
 import { followClicks } from './follow-clicks.ts';
 import { restoreHeader, restoreLayout, seesHeader } from './header-in-sight.ts';
@@ -20,6 +22,7 @@ import { watchLeftovers } from './leftovers.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
 import { restListeners } from './rest-listeners.ts';
 import { restoreModules } from './restored-modules.ts';
+import { takenByOthers } from './taken-nodes.ts';
 import type { Watched } from './watched.ts';
 
 /** Milliseconds after code of a release ran: at once, after its page was drawn, and after its data came. */
@@ -35,6 +38,7 @@ export const startWatchdog = (watched: Watched): void => {
     const error = readError(event);
     if (error) telemetry.fault({ ...error, isHealed: false });
   });
+  decideTaken(takenByOthers());
   const leftovers = watchLeftovers(watched);
   const count = countCalls(telemetry.called);
   let lastCalls: EndedCall[] = [];
@@ -64,17 +68,28 @@ export const startWatchdog = (watched: Watched): void => {
   const report = (stage: FailureStage, code: ReleasedCode | undefined, message: string) => {
     if (code) telemetry.fault({ stage, code, message, isHealed: false });
   };
-  for (const name of changed) report('global', latestCode(), `${name} was changed`);
   const changes = new Set<string>();
-  /** An extension may have changed it: only a change that is repeated right after the code of a release ran removes it. */
-  const checkGlobals = (code: ReleasedCode | undefined, isRightAfter = false) => {
-    for (const name of [...restoreBuiltIns(), ...restoreModules()]) {
-      const message = `${name} was changed`;
-      const change = code && isRightAfter ? `${nameOf(code).version} of ${nameOf(code).slice}: ${name}` : '';
-      if (code && changes.has(change)) blame('global', code, message);
-      else report('global', code, message);
-      if (change) changes.add(change);
+  const isRepeated = (code: ReleasedCode, name: string): boolean => {
+    const change = `${nameOf(code).version} of ${nameOf(code).slice}: ${name}`;
+    return changes.has(change) || !changes.add(change);
+  };
+  /** The first time it may be a library that the release did not mean to bring. */
+  const change = (code: ReleasedCode | undefined, name: string, isProved: boolean) => {
+    const message = `${name} was changed`;
+    if (code && isProved && isRepeated(code, name)) blame('global', code, message);
+    else report('global', code, message);
+  };
+  const checkBuiltIns = (found: readonly Change[], code: ReleasedCode | undefined) => {
+    for (const one of found) {
+      const author = authorOf(one);
+      // Without an author it is reported, and never removes a release.
+      if (author !== 'foreign') change(author ?? code, one.name, author !== undefined);
     }
+  };
+  checkBuiltIns(changed, latestCode());
+  const checkGlobals = (code: ReleasedCode | undefined, isRightAfter = false) => {
+    checkBuiltIns(restoreBuiltIns(), code);
+    for (const name of restoreModules()) change(code, name, isRightAfter);
   };
   const checkHeader = () => {
     const code = suspect();
@@ -87,11 +102,9 @@ export const startWatchdog = (watched: Watched): void => {
   const checkLayout = () => {
     const code = suspect();
     if (!code || !restoreLayout()) return;
-    const change = `${nameOf(code).version} of ${nameOf(code).slice}: layout`;
-    // As with globals, it may be an extension's.
-    if (changes.has(change)) blame('header', code, 'the page was taken out of reach again');
+    // It may be an extension's.
+    if (isRepeated(code, 'layout')) blame('header', code, 'the page was taken out of reach again');
     else report('header', code, 'the page was taken out of reach');
-    changes.add(change);
   };
   const checkElements = () => {
     const covering = uncoverHeader(suspect());

@@ -6,6 +6,7 @@ import type { EndedCall } from '../telemetry/api-calls.ts';
 import type { Backlog } from '../telemetry/backlog.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
+import type { Change } from './built-ins.ts';
 import type { guardCalls } from './guarded-calls.ts';
 import type { Endings, Started } from './started.ts';
 
@@ -14,8 +15,8 @@ export interface Watched {
   /** Errors that nothing caught. */
   errors: Backlog<Event>;
   calls: Backlog<EndedCall>;
-  /** Built-ins that a release had replaced, which were put back. */
-  changed: string[];
+  /** Built-ins that were replaced, which were put back. */
+  changed: Change[];
   clicks: Backlog<Event>;
   router: DataRouter | undefined;
   telemetry: Pick<Telemetry, 'fault' | 'called' | 'failures'>;

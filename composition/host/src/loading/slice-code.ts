@@ -4,7 +4,7 @@ import { rateOf } from '../released-code/rate.ts';
 import { codeIsMounted, codeRuns, stackOf } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { candidates, type Slice } from '../slices/resolve-slices.ts';
-import { isByTranslator } from '../translator/translator.ts';
+import { isByOthers } from '../translator/translator.ts';
 import { isPassing, lostFile, SliceError } from './load-errors.ts';
 import { isWidget, loadFirst, type Reporter } from './load-first.ts';
 import { SliceLoader } from './slice-loader.ts';
@@ -71,7 +71,7 @@ export class SliceCode {
   caught(name: string, error: unknown): boolean {
     if (error instanceof SliceError) return false; // reported by the load
     const part = this.part(name);
-    if (isByTranslator(error)) return !isOften(part.load?.release ?? this.slice.release);
+    if (isByOthers(error)) return !isOften(part.load?.release ?? this.slice.release);
     const isFirst = ++part.crashes === 1;
     const release = part.load?.release ?? this.slice.release;
     const stage = isWidget(name) ? 'slot' : 'render';
@@ -90,7 +90,7 @@ export class SliceCode {
 
   /** Reports an error of a clean-up, after the page or widget was left: of the release in its stack, else of that shown last. */
   left(name: string, error: unknown): void {
-    if (isByTranslator(error)) return;
+    if (isByOthers(error)) return;
     const shown = { slice: this.slice, release: this.part(name).load?.release ?? this.slice.release };
     const { slice, release } = stackOf(error)?.code ?? shown;
     const failure = new SliceError(slice, release, isWidget(name) ? 'slot' : 'render', error);

@@ -14,7 +14,6 @@ import { codeRuns, nameOf, type ReleasedCode } from '../released-code/released-c
 import type { Container, OtherReact } from '../settings/other-reacts.ts';
 import { fitsShell, providedPlatform } from '../slices/newer-shell.ts';
 import type { Slice } from '../slices/resolve-slices.ts';
-import { siteAnswers } from '../trust/hanging.ts';
 import {
   addressesOf,
   allow,
@@ -27,7 +26,7 @@ import {
   hasRejected,
 } from '../trust/integrity.ts';
 import { fetchAhead, forgetPreloads, runScript } from '../trust/script.ts';
-import { type FailureSource, fileOnServer, lostFile, SliceError } from './load-errors.ts';
+import { type FailureSource, lostFile, SliceError } from './load-errors.ts';
 import { tryTwice, withLimit } from './try-twice.ts';
 
 /** By global name. The federation runtime takes them from here; it would load a missing one without a hash. */
@@ -54,8 +53,6 @@ const prepare = () => {
   registerGlobalPlugins([ownPlugin]);
   isPrepared = true;
 };
-
-const failureSources = { right: 'network', missing: 'release', changed: 'tampering' } as const;
 
 export class SliceLoader {
   /** In milliseconds. */
@@ -123,9 +120,11 @@ export class SliceLoader {
     if (isTimeout) return url ? 'hang' : 'release';
     const hash = url && hashOf(url);
     if (!hash) return 'release';
-    const found = await fileOnServer(url, hash);
-    if (found !== 'unknown') return failureSources[found];
-    return (await siteAnswers()) ? 'unreachable' : 'network';
+    // If this site does not answer either, the code does not come.
+    return import(/* webpackChunkName: "lost-file" */ './why-lost.ts').then(
+      ({ whyLost }) => whyLost(url, hash),
+      () => 'network',
+    );
   }
 
   /** Deletes everything loaded, also from the browser's cache, so that the next load starts again. */

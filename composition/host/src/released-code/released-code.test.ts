@@ -54,6 +54,11 @@ const extensions = [
   ['Firefox', 'moz-extension://0a-1b/wrap.js:1:20', (place: string) => `call@${place}`],
   ['Safari', 'safari-web-extension://0A-1B/wrap.js:1:20', (place: string) => `call@${place}`],
   ['Safari, masked', 'webkit-masked-url://hidden/:1:20', (place: string) => `call@${place}`],
+  [
+    'a script that it writes into the document',
+    'http://localhost/shop?q=1.5:12:20',
+    (place: string) => `    at call (${place})`,
+  ],
   ['a user script', 'user-script:3:1:20', (place: string) => `call@${place}`],
 ] as const;
 test.each(extensions)(
@@ -70,6 +75,11 @@ test.each(extensions)(
 
 test('a message that names an extension leaves the error with its release', () => {
   expect(readStack(`Error: chrome-extension://abc is missing\n    at x (${release})`)?.code).toBe(code);
+});
+
+test('a script of this site that is no release and no part of the shell is not an extension', () => {
+  const place = 'http://localhost/vendor/pay.js?v=/2';
+  expect(readStack(`Error: planted\n    at x (${place}:1:1)\n    at y (${release})`)?.code).toBe(code);
 });
 
 test('no more than twelve frames are kept', () => {

@@ -96,14 +96,20 @@ export const isPageShown = (code: ReleasedCode): boolean => mountedParts(code).s
 
 /** The release that ran last. */
 export const latestCode = (): ReleasedCode | undefined => latest;
-let caller: ReleasedCode | undefined;
 
-/** For violations of the page's policy: they name the code that called the browser, which is a guard of the shell. */
-export const noteCaller = (code: ReleasedCode): void => {
-  caller = code;
+interface Asked {
+  code: ReleasedCode;
+  address: unknown;
+}
+const maxAsked = 20;
+let asked: readonly Asked[] = [];
+
+/** Notes an address that a release asks for by itself. */
+export const noteAsked = (code: ReleasedCode, address: unknown): void => {
+  asked = [...asked, { code, address }].slice(-maxAsked);
 };
-/** The release that last made a guarded call. */
-export const lastCaller = (): ReleasedCode | undefined => caller;
+/** The last addresses that releases asked for through guards of the shell, as they gave them. */
+export const lastAsked = (): readonly Asked[] => asked;
 
 /** The release to blame for what has no stack: what was removed may go on, and the one in its place did nothing. */
 export const suspectCode = (): ReleasedCode | undefined => lastRemoved ?? latest;
@@ -128,6 +134,8 @@ const codeAt = (address: string) => folders.find((folder) => address.startsWith(
 const addresses = /https?:\/\/[^\s()@]+:\d+:\d+/g;
 /** A frame of an extension or a user script, as the browsers name them; Safari masks its own. */
 const foreign = /(?:-extension:\/\/|webkit-masked-url:|user-?script[:.]|(?:at |\()<anonymous>)[^\s()]*:\d+:\d+/;
+/** An address without a file: the document, for scripts that extensions write into it. The site has none of its own. */
+const inDocument = /^[^?]*\/[^/.?]*(?:\?.*)?:\d+:\d+$/;
 
 /**
  * Undefined where no frame is of this site, where the browser gives no frames, and where code of an extension threw, or called
@@ -136,7 +144,8 @@ const foreign = /(?:-extension:\/\/|webkit-masked-url:|user-?script[:.]|(?:at |\
 export const readStack = (stack: string): Stack | undefined => {
   let code: ReleasedCode | undefined;
   let isForeign = false;
-  const own = `${window.location.origin}/assets/`;
+  const { origin } = window.location;
+  const own = `${origin}/assets/`;
   const frames: string[] = [];
   for (const line of stack.split('\n')) {
     isForeign ||= !code && foreign.test(line);
@@ -146,7 +155,8 @@ export const readStack = (stack: string): Stack | undefined => {
       if (isForeign && (folder || !frames[0])) return undefined;
       code ??= folder?.code;
       if (!folder) {
-        if (address.startsWith(own)) frames.push(address.slice(window.location.origin.length));
+        if (address.startsWith(own)) frames.push(address.slice(origin.length));
+        else isForeign ||= !code && address.startsWith(origin) && inDocument.test(address);
         continue;
       }
       const { slice, release } = folder.code;

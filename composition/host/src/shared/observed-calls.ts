@@ -5,6 +5,8 @@ export interface CallOutcome {
   isUnknownRoute?: boolean;
   /** Code of an error answer, a constant of the API: `item/taken`. */
   code?: string | undefined;
+  /** Of the call, if no answer came. It is asked again by a plain request: if it does not answer either, the call has not failed. */
+  address?: string | undefined;
   /** True when no answer came in time. */
   isTimeout?: boolean;
   /** How long a change waited before it was sent. */

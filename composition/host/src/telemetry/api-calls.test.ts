@@ -75,3 +75,35 @@ test('calls that end because the document is left do not count', () => {
   window.dispatchEvent(new Event('pageshow'));
   expect(told).toEqual([]);
 });
+
+describe('a call without an answer from an address', () => {
+  const address = 'http://localhost/api/x';
+  let asked: string[];
+  let isReached: boolean;
+  beforeEach(() => {
+    asked = [];
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      asked.push([init?.method, init?.mode, url].join(' '));
+      if (!isReached) throw new TypeError('Failed to fetch');
+      return new Response();
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    ['that answers without the call is one failed call', 1],
+    ['that a blocker stops, or that is away, is none', 0],
+  ])('%s', async (_what, failed) => {
+    isReached = failed === 1;
+    runBy(code, () => add(call({ address })));
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(told).toEqual([['mf-x', { calls: 1, failed, milliseconds: 20 }]]);
+    expect(asked).toEqual([`HEAD no-cors ${address}`]);
+  });
+
+  test('is not asked again after a server error', async () => {
+    add(call({ address, status: 500 }));
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect([told, asked]).toEqual([[[undefined, { calls: 1, failed: 1, milliseconds: 20 }]], []]);
+  });
+});

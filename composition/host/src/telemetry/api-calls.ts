@@ -1,6 +1,7 @@
 import type { TelemetryReport } from '@slices/format';
 import { type ReleasedCode, stackOf } from '../released-code/released-code.ts';
 import type { CallOutcome } from '../shared/observed-calls.ts';
+import { inBackground } from './background-calls.ts';
 
 export interface EndedCall extends CallOutcome {
   /** Method and pattern. */
@@ -37,17 +38,23 @@ export const countCalls = (report: (code: ReleasedCode | undefined, counts: Call
     window.addEventListener(type, () => {
       isLeft = type === 'pagehide';
     });
-  return (call: EndedCall): void => {
-    if (isLeft) return; // leaving a document ends its calls
+  const count = (call: EndedCall, hasFailed: boolean): void => {
     const code = stackOf(call.here)?.code;
     const { calls, failed, milliseconds } = counted.get(code) ?? { calls: 0, failed: 0, milliseconds: 0 };
     counted.set(code, {
       calls: Math.min(calls + 1, limit),
-      failed: Math.min(failed + Number(isFailed(call, hiddenAt)), limit),
+      failed: Math.min(failed + Number(hasFailed), limit),
       // Its time, without that of the answers that it waited for.
       milliseconds: milliseconds + Math.round(call.milliseconds - (call.heldMs ?? 0)),
     });
     timer ??= setTimeout(flush, intervalMs);
+  };
+  return (call: EndedCall): void => {
+    if (isLeft) return; // leaving a document ends its calls
+    const { address } = call;
+    const hasFailed = isFailed(call, hiddenAt);
+    if (!hasFailed || call.status !== undefined || address === undefined) count(call, hasFailed);
+    else void answers(address).then((isReached) => count(call, isReached));
   };
 };
 
@@ -56,3 +63,13 @@ const isFailed = ({ status, isUnknownRoute, isTimeout, milliseconds }: EndedCall
   if (status !== undefined) return status >= 500 || isUnknownRoute === true;
   return navigator.onLine && !isTimeout && performance.now() - milliseconds > hiddenAt;
 };
+
+/**
+ * Whether the address answers a request that has nothing of the release. Then the call itself was at fault: its headers, or its
+ * body. If not, it is the line, the server, or a blocker, which stop calls of every release.
+ */
+const answers = (address: string): Promise<boolean> =>
+  inBackground((signal) => fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal })).then(
+    () => true,
+    () => false,
+  );

@@ -1,5 +1,5 @@
 import { someCode } from '../released-code/released-code.fixture.ts';
-import { codeRuns, noteCaller } from '../released-code/released-code.ts';
+import { codeRuns, noteAsked } from '../released-code/released-code.ts';
 import { readError } from './page-errors.ts';
 
 const code = someCode();
@@ -29,16 +29,84 @@ test('an error of the shell has no release', () => {
   expect(readError(event)).toMatchObject({ stage: 'error', frames: ['/assets/shell.0a.js:1:1'] });
 });
 
-test('a violation of the policy in a guard of the shell belongs to the release that called it', () => {
-  noteCaller(code);
-  const sourceFile = 'http://localhost/assets/shell.0a.js';
-  // jsdom has no such events.
+describe('events that jsdom does not have', () => {
   class Violation extends Event {}
-  for (const name of ['SecurityPolicyViolationEvent', 'PromiseRejectionEvent'])
-    Object.defineProperty(globalThis, name, { value: name.startsWith('S') ? Violation : class {}, configurable: true });
-  const what = { effectiveDirective: 'connect-src', blockedURI: 'https://elsewhere.test', sourceFile };
-  const event = Object.assign(new Violation('securitypolicyviolation'), { ...what, lineNumber: 1, columnNumber: 2 });
-  expect(readError(event)).toMatchObject({ stage: 'policy', code });
+  class Rejection extends Event {}
+  beforeAll(() => {
+    for (const [name, value] of Object.entries({
+      SecurityPolicyViolationEvent: Violation,
+      PromiseRejectionEvent: Rejection,
+    }))
+      Object.defineProperty(globalThis, name, { value, configurable: true });
+  });
+
+  const violated = (blockedURI: string, sourceFile = 'http://localhost/assets/shell.0a.js') => {
+    const about = { effectiveDirective: 'connect-src', blockedURI, sourceFile, lineNumber: 1, columnNumber: 2 };
+    return readError(Object.assign(new Violation('securitypolicyviolation'), about));
+  };
+  test('a violation of the policy in a guard of the shell belongs to the release that asked for the address', () => {
+    const by = someCode('4.0.0');
+    noteAsked(by, 'https://elsewhere.test/x?y#z');
+    expect(violated('https://elsewhere.test/x?y')).toMatchObject({ stage: 'policy', code: by });
+    expect(violated('https://extension.test/x')?.code).toBeUndefined();
+    expect(violated('https://extension.test/x', place)?.code).toBe(code);
+  });
+
+  const rejected = (error: Error, by = place) => {
+    const stack = `${error}\n    at x (${by}:3:7)`;
+    return readError(Object.assign(new Rejection('unhandledrejection'), { reason: Object.assign(error, { stack }) }));
+  };
+  const named = (name: string, message = 'planted') => Object.assign(new Error(message), { name });
+  const storage = (value: unknown) =>
+    jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      if (value instanceof Error) throw value;
+      return localStorage;
+    });
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    ['a request that was cancelled', named('AbortError')],
+    ['a request without an answer in time', named('TimeoutError')],
+    ['a full storage', named('QuotaExceededError')],
+    ['no answer, in Chromium', new TypeError('Failed to fetch')],
+    ['no answer, in Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
+    ['no answer, in Safari', new TypeError('Load failed')],
+    ['half an answer', new TypeError('network error')],
+    ['no answer, as a client wraps it', new Error('The call failed', { cause: new TypeError('Failed to fetch') })],
+  ])('%s is no crash of a release', (_name, error) => {
+    noteAsked(code, '/own');
+    noteAsked(someCode('9.0.0'), 'https://elsewhere.test/');
+    expect(rejected(error)).toBeUndefined();
+    expect(readError(new ErrorEvent('error', { error }))).toBeUndefined();
+  });
+
+  test('a forbidden storage is no crash of a release; another forbidden access is', () => {
+    storage(named('SecurityError'));
+    expect(rejected(named('SecurityError'))).toBeUndefined();
+    jest.restoreAllMocks();
+    expect(rejected(named('SecurityError'))).toMatchObject({ stage: 'rejection', code });
+  });
+
+  test.each([
+    ['its own error', new Error('planted')],
+    [
+      'an address that is none',
+      new TypeError("Failed to execute 'fetch' on 'Window': Failed to parse URL from http://"),
+    ],
+    ['a value that it reads', new TypeError('fetch is not a function')],
+    ['an error that wraps another', new Error('planted', { cause: new RangeError('Failed to fetch') })],
+  ])('%s is a crash of a release', (_name, error) => {
+    expect(rejected(error)).toMatchObject({ stage: 'rejection', code });
+  });
+
+  test('no answer from another site is a crash of the release that asked it', () => {
+    const elsewhere = someCode('3.0.0');
+    const page = elsewhere.release.url.replace('remoteEntry.js', 'page.js');
+    codeRuns(elsewhere);
+    noteAsked(elsewhere, 'https://nowhere.test/');
+    expect(rejected(new TypeError('Failed to fetch'), `http://localhost${page}`)?.code).toBe(elsewhere);
+    expect(rejected(new TypeError('Failed to fetch'))).toBeUndefined();
+  });
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { nameOf, type ReleasedCode, stackOf } from '../released-code/released-co
 import type { Failure } from '../shared/host-context.ts';
 import { needsNewerShell } from '../slices/newer-shell.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
-import { isByTranslator } from '../translator/translator.ts';
+import { isByOthers } from '../translator/translator.ts';
 import type { CallCounts } from './api-calls.ts';
 import { Backlog } from './backlog.ts';
 import { Outbox } from './outbox.ts';
@@ -89,13 +89,13 @@ export const createTelemetry = (place: Place): Telemetry => {
   setTimeout(measure, vitalsDelayMs.withoutSlice);
   return {
     report: ({ slice: name, stage, message }) => {
-      if (isByTranslator(message)) return;
+      if (isByOthers(message)) return;
       const slice = slices().all.find((candidate) => candidate.name === name);
       const version = slice?.release.metadata.version ?? shell;
       fail(failure({ slice: slice?.name ?? 'shell', version, owner: slice?.owner ?? 'shell', stage, message }), false);
     },
     fault: ({ code, isHealed, ...about }) => {
-      if (isByTranslator(about.message)) return;
+      if (isByOthers(about.message)) return;
       const owner = code?.release.extras.shell.owner ?? 'shell';
       fail(failure({ ...named(code), owner, ...about }), isHealed);
     },

@@ -3,7 +3,7 @@ const minIdleSeconds = 5;
 const askAgainSeconds = 5;
 
 /** A small file of this site that every page reads. */
-const siteFile = '/timestamp.json';
+export const siteFile = '/timestamp.json';
 
 /**
  * Resolves when the server of `url` hangs, not when the line or the machine is slow. A script element tells nothing of its
@@ -54,13 +54,6 @@ const siteAnswer = async (signal: AbortSignal): Promise<number> => {
     }
   }
 };
-
-/** Whether this site answers within 6 s. */
-export const siteAnswers = (): Promise<boolean> =>
-  fetch(siteFile, { cache: 'no-store', signal: AbortSignal.timeout(6_000) }).then(
-    () => true,
-    () => false,
-  );
 
 /** Calls `onPart` for the head of the answer and for each part of its body. */
 const receive = async (url: string, signal: AbortSignal, onPart: () => void): Promise<void> => {

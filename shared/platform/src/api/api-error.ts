@@ -7,7 +7,14 @@ type AnyErrorBody = Pick<ErrorBody, 'error'> & Partial<ErrorBody> & Record<strin
 export class UnsentError extends Error {}
 
 /** The network gave no answer. */
-export class NoAnswerError extends TypeError {}
+export class NoAnswerError extends TypeError {
+  constructor(
+    cause: TypeError,
+    readonly address: string,
+  ) {
+    super(cause.message, { cause });
+  }
+}
 
 /** No answer came in time. */
 export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
@@ -35,6 +42,10 @@ export const errorCode = async (error: unknown): Promise<string | undefined> => 
 /** The HTTP status of an error answer; undefined when no answer came. */
 export const errorStatus = (error: unknown): number | undefined =>
   error instanceof HTTPError ? error.response.status : undefined;
+
+/** Of a call without an answer; undefined for others. */
+export const errorAddress = (error: unknown): string | undefined =>
+  error instanceof NoAnswerError ? error.address : undefined;
 
 const offlineText = (error: unknown): string | undefined =>
   navigator.onLine || error instanceof HTTPError

@@ -157,7 +157,7 @@ describe('the observer of calls', () => {
       { status: 200 },
       { status: 404, code: 'noun/reason', isUnknownRoute: false, isTimeout: false },
       { status: 404, code: errorCodes.noRoute, isUnknownRoute: true, isTimeout: false },
-      { isUnknownRoute: false, isTimeout: false },
+      { address: 'http://localhost/api/conversations/unread', isUnknownRoute: false, isTimeout: false },
       { isUnknownRoute: false, isTimeout: true },
     ]);
   });

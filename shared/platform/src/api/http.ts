@@ -27,7 +27,9 @@ const fetchAnswer: typeof fetch = async (input, init) => {
   try {
     return await ((input instanceof Request && takeEarlyAnswer(input)) || fetch(input, init));
   } catch (error) {
-    throw error instanceof TypeError ? new NoAnswerError(error.message, { cause: error }) : error;
+    throw error instanceof TypeError
+      ? new NoAnswerError(error, input instanceof Request ? input.url : `${input}`)
+      : error;
   }
 };
 

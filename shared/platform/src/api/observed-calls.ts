@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import type { beginCall } from '@slices/host/shared';
-import { errorCode, errorStatus, isTimeout, UnsentError } from './api-error.ts';
+import { errorAddress, errorCode, errorStatus, isTimeout, UnsentError } from './api-error.ts';
 
 /** Tells the host's observer. */
 export const observe = (
@@ -20,6 +20,7 @@ export const observe = (
         status: errorStatus(error),
         isUnknownRoute: code === errorCodes.noRoute,
         code,
+        address: errorAddress(error),
         isTimeout: isTimeout(error),
         heldMs: heldMs?.(),
       });
