@@ -63,7 +63,8 @@ class Builder {
   private readonly child = endsWithThis(
     fork(join(root, 'composition/build/src/build-program.ts'), {
       cwd: join(root, 'deploy/site'),
-      env: { ...process.env, NODE_ENV: 'production' },
+      // TypeScript reads the events of a build and ends soon: it collects memory less often.
+      env: { ...process.env, NODE_ENV: 'production', GOGC: '400' },
       // The CommonJS half of tsx slows down every `require`.
       execArgv: ['--import', 'tsx/esm'],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

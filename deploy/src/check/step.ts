@@ -80,8 +80,9 @@ export const runBeside = (checks: readonly Check[]): ChecksBeside => {
 };
 
 const runQuietly = async (tool: string, args: readonly string[]): Promise<{ code: number; output: string }> => {
-  // TypeScript and the linter are Go programs, which end soon: they collect memory less often.
-  const env = { ...process.env, GOGC: '400' };
+  // TypeScript and the linter are Go programs, which end soon: they collect memory less often. One thread reads the types
+  // that several share once: the linter takes 21 s of processor time in place of 35 s.
+  const env = { ...process.env, GOGC: '400', GOMAXPROCS: '1' };
   const child = spawn(join(root, 'node_modules/.bin', tool), args, {
     cwd: root,
     env,
