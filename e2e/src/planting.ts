@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { type PlantedFault, planted } from './planted-faults/planted-fault.ts';
 import type { ReleaseSite } from './release-site.ts';
 
+/** An expression that is true once the watchdog has come. */
+export const isWatched = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/watchdog.'))`;
+
 /** Makes a release with the fault live, and returns its version. */
 export const releaseFault = async (site: ReleaseSite, { code, runs }: PlantedFault): Promise<string> => {
   const version = await site.publish('mf-auth', planted(code, runs));

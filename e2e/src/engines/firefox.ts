@@ -63,5 +63,6 @@ const tabOf = (page: Page): Tab<ElementHandle<Element>> => {
     },
     resize: (width, height) => page.setViewport({ width, height }),
     screenshot: async (file) => writeFile(file, await page.screenshot()),
+    close: () => page.close(),
   };
 };

@@ -15,6 +15,7 @@ export interface Tab<Element = unknown> {
   /** In pixels of the page. */
   resize(width: number, height: number): Promise<void>;
   screenshot(file: string): Promise<void>;
+  close(): Promise<void>;
 }
 
 export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown';
