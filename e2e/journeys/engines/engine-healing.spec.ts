@@ -38,7 +38,11 @@ const openLogin = (walker: Walker) => walker.click({ role: 'link', name: 'Login'
 const leavings: Record<string, (session: { engine: Engine; walker: Walker }) => Promise<unknown>> = {
   'for another document': ({ walker }) => walker.goto('/about'),
   'for another tab': async ({ engine }) => (await walkerIn(engine)).goto('/about'),
-  'as its tab is closed': ({ walker }) => walker.tab.close(),
+  'as its tab is closed': async ({ engine, walker }) => {
+    // The browser ends with its last tab.
+    await engine.newTab();
+    await walker.tab.close();
+  },
 };
 
 for (const { name } of engines) {
@@ -113,13 +117,14 @@ for (const { name } of engines) {
 
   for (const [how, leave] of Object.entries(leavings))
     test(`${name}: a failure while the page is left ${how} is reported`, { tag: '@full' }, async ({ open, site }) => {
-      const { engine } = await open(name);
-      const walker = await walkerIn(engine, site.url);
+      test.skip(name === 'WebKit' && how === 'for another tab', 'Its driver opens tabs in the background.');
+      const { engine, walker } = await open(name, { site: site.url });
       const code = `document.addEventListener('visibilitychange', () => { throw new Error('planted') })`;
       const version = await release(site, planted(code, 'later'));
       await walker.goto('/auth/login');
       await walker.see({ text: loginText('Planted') });
       await walker.expect(isWatched, true);
+      await walker.expect('document.visibilityState', 'visible');
       await leave({ engine, walker });
       await expect.poll(() => failures(site, version)).toHaveLength(1);
       const [{ slice, stage, frames } = {}] = failures(site, version);

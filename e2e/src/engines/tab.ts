@@ -16,6 +16,8 @@ export interface Tab<Element = unknown> {
   resize(width: number, height: number): Promise<void>;
   screenshot(file: string): Promise<void>;
   close(): Promise<void>;
+  /** Ends its process while it does not answer. Undefined where the driver ends with it. */
+  crash?(): Promise<void>;
 }
 
 export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown';
@@ -27,6 +29,8 @@ export interface Engine {
   /** Errors that its tabs threw, or wrote to the console. */
   errors: readonly string[];
   newTab(): Promise<Tab>;
+  /** Adds an extension that runs `script` in each document before its own scripts. Undefined where there are none. */
+  addExtension?(script: string): Promise<void>;
   close(): Promise<void>;
 }
 
