@@ -12,7 +12,9 @@ export const releaseFault = async (site: ReleaseSite, { code, runs }: PlantedFau
   return version;
 };
 
-/** Expects that the release's own reports name the fault, and no other. */
+const withStack = ['entry', 'render', 'error', 'rejection'];
+
+/** Expects that the release's own reports name the fault, and no other, and a file of it where the fault was thrown. */
 export const expectReported = async ({ heard }: ReleaseSite, version: string, { reported }: PlantedFault) => {
   const own = () => heard.filter((report) => report.slice === 'mf-auth' && report.version === version);
   const told = () =>
@@ -22,4 +24,8 @@ export const expectReported = async ({ heard }: ReleaseSite, version: string, { 
   await expect.poll(() => own().map(({ kind }) => kind)).toContain('started');
   if (reported) await expect.poll(told, { timeout: 20_000 }).toContain(reported);
   else expect(told()).toEqual([]);
+  if (!withStack.includes(reported)) return;
+  const frames = own().flatMap((report) => (report.kind === 'failed' && report.stage === reported ? report.frames : []));
+  const file = new RegExp(`^/releases/mf-auth/${version}/[\\w-]+\\.js:\\d+:\\d+$`);
+  expect(frames).toContainEqual(expect.stringMatching(file));
 };

@@ -22,8 +22,8 @@ const acts: Record<Act, (walker: Walker) => Promise<unknown>> = {
 };
 
 /** By clicks, as people do. */
-const visitMarketplace = async (walker: Walker) => {
-  await acts.logo(walker);
+const visitMarketplace = async (walker: Walker, isStuck = false) => {
+  await (isStuck ? walker.goto('/') : acts.logo(walker));
   await walker.click({ role: 'button', name: 'Marketplace' });
   await walker.click({ role: 'menuitem', name: 'All Services' });
   await walker.heading('Service Marketplace');
@@ -62,7 +62,7 @@ for (const { name } of engines) {
         await walker.goto('/about');
       }
       await expectReported(site, version, fault);
-      await visitMarketplace(walker);
+      await visitMarketplace(walker, fault.isStuck);
       if (fault.gone) await walker.expect(fault.gone, true);
       await walker.click({ role: 'link', name: 'Login' });
       await walker.see(fault.isReplaced ? before : planted);

@@ -24,9 +24,9 @@ export const differences: readonly Difference[] = [
   {
     fault: 'An effect sets its own state without end',
     engines: ['WebKit'],
-    page: 'its page stays, all works',
+    page: 'its page stays, its and the header’s links lead nowhere; a new document works',
     reported: '',
-    why: 'no `requestIdleCallback`',
+    why: 'no `requestIdleCallback`, by which idle moments are noticed',
   },
   {
     fault: 'Blocks the page again and again',

@@ -20,6 +20,8 @@ export interface FaultEnd {
   isReplaced: boolean;
   /** Whether it takes the visitor off the page. */
   leadsAway: boolean;
+  /** Whether links lead nowhere before a new document is loaded. */
+  isStuck: boolean;
   /** The stage of the failure; `calls`: a failed call in the counts of its calls; empty for none. */
   reported: string;
 }

@@ -11,10 +11,11 @@ const rows = new Map(
   ),
 );
 
-/** What the texts of a row say. */
+/** The end that the texts of a row say. */
 export const endOf = ({ page, reported }: { page: string; reported: string }): FaultEnd => ({
   isReplaced: page.startsWith('the release before'),
   leadsAway: page.startsWith('leads away'),
+  isStuck: page.includes('links lead nowhere'),
   reported,
 });
 

@@ -76,6 +76,7 @@ const asking: Rule = {
 const moved: Rule = {
   did: 'scrolled or took the focus after its page was left',
   unless: (code) => !isLeft(code) && !isRemoved(code),
+  isOfShell: true,
 };
 const called: Rule = { did: 'made more than 300 calls within 10 s', limit: 300, by: 'any' };
 
