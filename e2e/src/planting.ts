@@ -25,7 +25,9 @@ export const expectReported = async ({ heard }: ReleaseSite, version: string, { 
   if (reported) await expect.poll(told, { timeout: 20_000 }).toContain(reported);
   else expect(told()).toEqual([]);
   if (!withStack.includes(reported)) return;
-  const frames = own().flatMap((report) => (report.kind === 'failed' && report.stage === reported ? report.frames : []));
+  const frames = own().flatMap((report) =>
+    report.kind === 'failed' && report.stage === reported ? report.frames : [],
+  );
   const file = new RegExp(`^/releases/mf-auth/${version}/[\\w-]+\\.js:\\d+:\\d+$`);
   expect(frames).toContainEqual(expect.stringMatching(file));
 };
