@@ -12,7 +12,7 @@ export const releaseFault = async (site: ReleaseSite, { code, runs }: PlantedFau
   return version;
 };
 
-const withStack = ['entry', 'render', 'error', 'rejection'];
+const withStack = ['render', 'error', 'rejection'];
 
 /** Expects that the release's own reports name the fault, and no other, and a file of it where the fault was thrown. */
 export const expectReported = async ({ heard }: ReleaseSite, version: string, { reported }: PlantedFault) => {

@@ -39,11 +39,11 @@ for (const { name } of engines)
     await walker.expect(isWatched, true);
     for (let round = 0; round < 3; round += 1) {
       await walker.see({ text: /^SOUND: ENTER YOUR CREDENTIALS/ });
-      await walker.click({ role: 'link', name: /^forgot password/i });
+      await walker.click({ css: 'main a[href="/auth/forgot-password"]' });
       await walker.see({ text: /^SOUND: ENTER YOUR EMAIL/ });
       await walker.click({ css: '#root header a' });
-      await walker.heading(/^nearhand/i);
-      await walker.click({ role: 'link', name: /^login$/i });
+      await walker.see({ text: /^GOOD HELP, CLOSE TO HOME/ });
+      await walker.click({ css: '#root header a[href="/auth/login"]' });
     }
     await walker.see({ text: /^SOUND: ENTER YOUR CREDENTIALS/ });
     await walker.expect('translator.isDone()', true);
