@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import puppeteer, { ElementHandle, type Frame, type Page } from 'puppeteer-core';
 import { busiestBelow } from './processes.ts';
@@ -16,14 +14,6 @@ export const missingForFirefox: string[] = firefox ? [] : ['firefox-esr'];
 /** Firefox calls a script altered that had not come when its document was left. */
 const hashOfNothing = createHash('sha384').digest('base64');
 
-const extension = {
-  manifest_version: 3,
-  name: 'Journey',
-  version: '1.0',
-  browser_specific_settings: { gecko: { id: 'journey@nearhand.test' } },
-  content_scripts: [{ matches: ['<all_urls>'], js: ['page.js'], run_at: 'document_start', world: 'MAIN' }],
-};
-
 /** The machine's Firefox, by WebDriver BiDi. */
 export const openFirefox = async ({ dark = false }: Look = {}): Promise<Engine> => {
   const browser = await puppeteer.launch({
@@ -32,8 +22,6 @@ export const openFirefox = async ({ dark = false }: Look = {}): Promise<Engine> 
     extraPrefsFirefox: { 'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1 },
   });
   const errors: string[] = [];
-  // An extension's files, which Firefox reads as long as it runs.
-  const folder = mkdtempSync(join(tmpdir(), 'nearhand-extension-'));
   return {
     name: (await browser.version()).replace('firefox/', 'Firefox '),
     errors,
@@ -47,15 +35,7 @@ export const openFirefox = async ({ dark = false }: Look = {}): Promise<Engine> 
       });
       return tabOf(page);
     },
-    addExtension: async (script) => {
-      writeFileSync(join(folder, 'manifest.json'), JSON.stringify(extension));
-      writeFileSync(join(folder, 'page.js'), script);
-      await browser.installExtension(folder);
-    },
-    close: async () => {
-      await browser.close();
-      rmSync(folder, { recursive: true });
-    },
+    close: () => browser.close(),
   };
 };
 

@@ -29,8 +29,6 @@ export interface Engine {
   /** Errors that its tabs threw, or wrote to the console. */
   errors: readonly string[];
   newTab(): Promise<Tab>;
-  /** Adds an extension that runs `script` in each document before its own scripts. Undefined where there are none. */
-  addExtension?(script: string): Promise<void>;
   close(): Promise<void>;
 }
 
