@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { type PlantedFault, planted } from './planted-faults/planted-fault.ts';
 import type { ReleaseSite } from './release-site.ts';
 
+/** An expression that is true once the watchdog has come. */
+export const isWatched = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/watchdog.'))`;
+
 /** Makes a release with the fault live, and returns its version. */
 export const releaseFault = async (site: ReleaseSite, { code, runs }: PlantedFault): Promise<string> => {
   const version = await site.publish('mf-auth', planted(code, runs));
@@ -9,7 +12,9 @@ export const releaseFault = async (site: ReleaseSite, { code, runs }: PlantedFau
   return version;
 };
 
-/** Expects that the release's own reports name the fault, and no other. */
+const withStack = ['render', 'error', 'rejection'];
+
+/** Expects that the release's own reports name the fault, and no other, and a file of it where the fault was thrown. */
 export const expectReported = async ({ heard }: ReleaseSite, version: string, { reported }: PlantedFault) => {
   const own = () => heard.filter((report) => report.slice === 'mf-auth' && report.version === version);
   const told = () =>
@@ -19,4 +24,10 @@ export const expectReported = async ({ heard }: ReleaseSite, version: string, { 
   await expect.poll(() => own().map(({ kind }) => kind)).toContain('started');
   if (reported) await expect.poll(told, { timeout: 20_000 }).toContain(reported);
   else expect(told()).toEqual([]);
+  if (!withStack.includes(reported)) return;
+  const frames = own().flatMap((report) =>
+    report.kind === 'failed' && report.stage === reported ? report.frames : [],
+  );
+  const file = new RegExp(`^/releases/mf-auth/${version}/[\\w-]+\\.js:\\d+:\\d+$`);
+  expect(frames).toContainEqual(expect.stringMatching(file));
 };

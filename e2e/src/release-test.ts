@@ -21,16 +21,23 @@ export const crashing = (script: string): string =>
   script.replace('"Enter your credentials', '(()=>{throw new Error("broken release")})()+"Enter your credentials');
 
 /** A text on a page of mf-auth of the release with this mark; without one, of the first release. */
-export const login = (page: Page, mark?: string) =>
-  page.getByText(mark ? `${mark}: enter your credentials` : /^Enter your credentials/);
-export const recovery = (page: Page, mark?: string) =>
-  page.getByText(mark ? `${mark}: enter your email` : /^Enter your email and/);
+export const loginText = (mark?: string): RegExp =>
+  mark ? new RegExp(`^${mark}: enter your credentials`) : /^Enter your credentials/;
+export const recoveryText = (mark?: string): RegExp =>
+  mark ? new RegExp(`^${mark}: enter your email`) : /^Enter your email and/;
+export const login = (page: Page, mark?: string) => page.getByText(loginText(mark));
+export const recovery = (page: Page, mark?: string) => page.getByText(recoveryText(mark));
+
+/** A page of Playwright, or a tab of another engine. */
+interface Evaluates {
+  evaluate(expression: string): Promise<unknown>;
+}
 
 /** Somebody comes back to the tab, which then asks for what runs now, soon, and keeps what it has verified. */
-export const comeBack = async (page: Page, { composition: { revision } }: ReleaseSite): Promise<void> => {
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  const verified = () => page.evaluate(() => JSON.parse(localStorage.getItem('nearhand.composition') ?? '{}').revision);
-  await expect.poll(verified).toBe(revision);
+export const comeBack = async (page: Evaluates, { composition: { revision } }: ReleaseSite): Promise<void> => {
+  await page.evaluate(`dispatchEvent(new Event('focus'))`);
+  const verified = `JSON.parse(localStorage.getItem('nearhand.composition') ?? '{}').revision`;
+  await expect.poll(() => page.evaluate(verified)).toBe(revision);
 };
 
 /** Goes to another page as a link would, without leaving the document. */
@@ -41,9 +48,9 @@ export const visit = (page: Page, path: string): Promise<void> =>
   }, path);
 
 /** Remembers this document, to tell later whether it was ever left. */
-export const remember = (page: Page) => page.evaluate(() => Reflect.set(window, 'remembered', true));
-export const expectSameDocument = async (page: Page) =>
-  expect(await page.evaluate(() => Reflect.get(window, 'remembered'))).toBe(true);
+export const remember = (page: Evaluates) => page.evaluate('void (window.remembered = true)');
+export const expectSameDocument = async (page: Evaluates) =>
+  expect(await page.evaluate('window.remembered')).toBe(true);
 
 /** Everything that a careful eye would see go wrong in the network and the console of this page. */
 export const watchFaults = (page: Page): string[] => {

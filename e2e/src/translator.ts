@@ -44,7 +44,7 @@ export const watchFailures = (page: Page): string[] => {
 };
 
 /** Does what the translators of Chrome, Edge and Google do: each text is replaced by two elements, a moment after it came. */
-const simulateTranslator = () => {
+export const simulateTranslator = () => {
   const delayMs = 20;
   // Of React's tree.
   const tags = { portal: 4, element: 5, text: 6, dehydrated: 18, offscreen: 22, hoisted: 26 };

@@ -3,7 +3,7 @@ import type { TelemetryReport } from '@slices/format';
 import { bringSession } from '../../src/people.ts';
 import type { Act } from '../../src/planted-faults/planted-fault.ts';
 import { hangs, plantedFaults } from '../../src/planted-faults/planted-faults.ts';
-import { expectReported, releaseFault } from '../../src/planting.ts';
+import { expectReported, isWatched, releaseFault } from '../../src/planting.ts';
 import { expect, login, test, visit } from '../../src/release-test.ts';
 import { demo } from '../../src/site/site.ts';
 import { slices } from '../../src/slices.ts';
@@ -38,10 +38,7 @@ const acts: Record<Act, (page: Page) => Promise<unknown>> = {
 /** The fault that runs with `npm test`: the release is replaced, reported, and the harm is gone. */
 const quick = 'Replaces fetch';
 
-const expectWatched = async (page: Page) => {
-  const watchdog = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/watchdog.'));
-  await expect.poll(() => page.evaluate(watchdog)).toBe(true);
-};
+const expectWatched = (page: Page) => expect.poll(() => page.evaluate(isWatched)).toBe(true);
 
 /** The counts of calls are sent when the document is left. */
 const leave = async (page: Page) => {

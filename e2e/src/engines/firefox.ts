@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
 import puppeteer, { ElementHandle, type Frame, type Page } from 'puppeteer-core';
+import { busiestBelow } from './processes.ts';
 import type { Engine, Look, Tab } from './tab.ts';
 
 const installed = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
@@ -63,5 +65,13 @@ const tabOf = (page: Page): Tab<ElementHandle<Element>> => {
     },
     resize: (width, height) => page.setViewport({ width, height }),
     screenshot: async (file) => writeFile(file, await page.screenshot()),
+    close: () => page.close(),
+    crash: async () => {
+      const busiest = () => busiestBelow(page.browser().process()?.pid ?? 0);
+      await expect.poll(() => busiest()?.time, { timeout: 120_000 }).toBeGreaterThan(200);
+      process.kill(busiest()?.id ?? 0, 'SIGKILL');
+      // Firefox shows a page of its own instead.
+      await expect.poll(() => page.evaluate(() => '').catch(String)).toContain('parent process');
+    },
   };
 };

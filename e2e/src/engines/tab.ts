@@ -15,6 +15,9 @@ export interface Tab<Element = unknown> {
   /** In pixels of the page. */
   resize(width: number, height: number): Promise<void>;
   screenshot(file: string): Promise<void>;
+  close(): Promise<void>;
+  /** Ends its process while it does not answer. Undefined where the driver ends with it. */
+  crash?(): Promise<void>;
 }
 
 export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown';

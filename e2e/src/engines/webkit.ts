@@ -133,5 +133,9 @@ const tabOf = (session: WebDriver, handle: string, errors: string[]): Tab<WebEle
       await session.manage().window().setRect({ x: 0, y: 0, width, height });
     },
     screenshot: async (file) => writeFile(file, await session.takeScreenshot(), 'base64'),
+    close: async () => {
+      await show();
+      await session.close();
+    },
   };
 };

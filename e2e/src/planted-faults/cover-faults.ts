@@ -48,13 +48,13 @@ export const coverFaults: readonly FaultCode[] = [
   },
   {
     name: 'Opens a popover over everything',
-    code: `const cover = document.createElement('div'); cover.popover = 'manual'; cover.style.cssText = 'inset:0;width:100%;height:100%'; document.querySelector('main').append(cover); cover.showPopover()`,
+    code: `const cover = document.createElement('div'); cover.popover = 'manual'; cover.style.cssText = 'inset:0;width:100%;height:100%'; setTimeout(() => { document.querySelector('main').append(cover); cover.showPopover() }, 500)`,
     runs: 'later',
     gone: hasPageInReach,
   },
   {
     name: 'Opens a dialog over everything',
-    code: `const dialog = document.createElement('dialog'); document.querySelector('main').append(dialog); dialog.showModal()`,
+    code: `const dialog = document.createElement('dialog'); setTimeout(() => { document.querySelector('main').append(dialog); dialog.showModal() }, 500)`,
     runs: 'later',
     gone: hasPageInReach,
   },

@@ -1,4 +1,4 @@
-import type { FaultCode } from './planted-fault.ts';
+import { type FaultCode, shared } from './planted-fault.ts';
 
 /** Code that leads the visitor away from the page. */
 export const leadingAwayFaults: readonly FaultCode[] = [
@@ -40,8 +40,8 @@ export const leadingAwayFaults: readonly FaultCode[] = [
   },
   {
     name: 'Leaves by a timer after its page was left',
-    code: `const go = () => location.pathname.startsWith('/auth') ? setTimeout(go, 300) : location.assign('/about'); go()`,
-    runs: 'later',
+    code: `${shared('react')}.useEffect(() => () => setTimeout(() => location.assign('/about'), 300), [])`,
+    runs: 'render',
     act: ['title', 'logo'],
     gone: `location.pathname === '/marketplace'`,
   },

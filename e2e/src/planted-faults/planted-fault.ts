@@ -14,12 +14,19 @@ export interface FaultCode {
   gone?: string;
 }
 
-export interface PlantedFault extends FaultCode {
+/** How a fault ends in a browser. */
+export interface FaultEnd {
   /** Whether the release before takes its place, or its page stays and everything works. */
   isReplaced: boolean;
+  /** Whether it takes the visitor off the page. */
+  leadsAway: boolean;
+  /** Whether links lead nowhere before a new document is loaded. */
+  isStuck: boolean;
   /** The stage of the failure; `calls`: a failed call in the counts of its calls; empty for none. */
   reported: string;
 }
+
+export interface PlantedFault extends FaultCode, FaultEnd {}
 
 export const shared = (name: string) => `Object.values(__FEDERATION__.__INSTANCES__)[0].loadShareSync('${name}')()`;
 

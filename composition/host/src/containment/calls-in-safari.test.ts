@@ -6,10 +6,20 @@ afterAll(() => {
   globalThis.Error = NativeError;
 });
 
-test('after a removal the shell calls on in Safari, where its calls may have no stack', async () => {
+beforeAll(() => {
   globalThis.Error = new Proxy(NativeError, {
     construct: (target, args) => Object.assign(Reflect.construct(target, args), { sourceURL: '' }),
   });
+});
+
+/** With more frames of the language than a stack holds. */
+const withoutStack = (call: () => void): void => {
+  let bound = call;
+  for (let index = 0; index < 60; index += 1) bound = Array.prototype.forEach.bind([0], bound);
+  bound();
+};
+
+test('after a removal the shell calls on in Safari, where its calls may have no stack', async () => {
   const { codeIsRemoved, codeRuns } = await import('../released-code/released-code.ts');
   const { guardCalls } = await import('./guarded-calls.ts');
   const send = jest.fn();
@@ -21,9 +31,20 @@ test('after a removal the shell calls on in Safari, where its calls may have no 
   const code = someCode();
   codeRuns(code);
   codeIsRemoved(code);
-  // More frames of the language than a stack holds.
-  let call: () => void = sender.send.bind(sender);
-  for (let index = 0; index < 60; index += 1) call = Array.prototype.forEach.bind([0], call);
-  call();
+  withoutStack(sender.send.bind(sender));
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('in Safari the shell moves the focus after the page of a release was left, and no release is blamed', async () => {
+  const { codeIsMounted, codeRuns } = await import('../released-code/released-code.ts');
+  const { ownCalls } = await import('./own-calls.ts');
+  const onRefused = jest.fn();
+  ownCalls(() => true, onRefused);
+  const code = someCode();
+  codeRuns(code);
+  codeIsMounted(code)();
+  const field = document.body.appendChild(document.createElement('input'));
+  withoutStack(field.focus.bind(field));
+  expect(document.activeElement).toBe(field);
+  expect(onRefused).not.toHaveBeenCalled();
 });

@@ -34,6 +34,8 @@ export interface Rule {
    * of a bound function, the code that ran last called it.
    */
   by?: 'self' | 'any' | 'all';
+  /** The shell makes the call after each navigation: without a stack it is not refused in Safari. */
+  isOfShell?: boolean;
   /** The call is made on it instead. */
   spare?: object;
   /** The result of a refused call. */
@@ -62,7 +64,7 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
   ): ReleasedCode | undefined | false => {
     if (rule.when && !rule.when(args, self)) return undefined;
     const { code: inner, caller, frames, isEmpty } = stackAbove(callee);
-    const isLatest = rule.by === 'all' || (isEmpty && !rule.note);
+    const isLatest = rule.by === 'all' || (isEmpty && !rule.note && !(rule.isOfShell && dropsFrames));
     const code = (rule.by ? inner : caller) ?? (isLatest ? suspectCode() : undefined);
     if (!code) return undefined;
     const isGuess = !inner && (rule.by === 'all' ? !isEmpty : dropsFrames); // the shell calls too

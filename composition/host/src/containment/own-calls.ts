@@ -76,6 +76,7 @@ const asking: Rule = {
 const moved: Rule = {
   did: 'scrolled or took the focus after its page was left',
   unless: (code) => !isLeft(code) && !isRemoved(code),
+  isOfShell: true,
 };
 /** Of a request or an element, or the argument itself. */
 const asksFor: Rule['asksFor'] = ([target]) => {
