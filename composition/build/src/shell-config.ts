@@ -109,8 +109,6 @@ export const shellConfigOf =
       },
       optimization: {
         ...base.optimization,
-        // Names of two random characters do not compress. One more export of a module changes the files that import it.
-        mangleExports: mode.production && 'size',
         splitChunks: { chunks: splitChunk, cacheGroups: { libraries } },
       },
       plugins: [

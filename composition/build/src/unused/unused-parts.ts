@@ -118,12 +118,19 @@ const federationFunctions = {
   },
 };
 
-/** By file of the federation's runtime for bundlers: no build knows a remote, and no module has a second, smaller build. */
+/**
+ * By file of the federation's packages that each build has: no build knows a remote, and no module has a second, smaller build.
+ * Every browser has each of the console's methods.
+ */
 const bundlerFunctions = {
-  'remotes.js': { remotes: '' },
-  'init.js': {
+  'webpack-bundler-runtime.dist.remotes.js': { remotes: '' },
+  'webpack-bundler-runtime.dist.init.js': {
     init: 'const { runtime, initOptions } = arguments[0].webpackRequire.federation; return runtime.init(initOptions);',
   },
+  'webpack-bundler-runtime.dist.getSharedFallbackGetter.js': {
+    getSharedFallbackGetter: 'return arguments[0].factory;',
+  },
+  'sdk.dist.logger.js': { emit: 'const [method, args] = arguments; console[method](this.prefix, ...args);' },
 };
 
 /** By file: the client retries nothing, and its progress of bodies is not used. */
@@ -151,7 +158,7 @@ export const unusedFunctions = (router: string, federation: string): RuleSetRule
 /** As {@link unusedFunctions}, for the part of the federation that each build has, the slices' too. */
 export const unusedBundlerFunctions = (): RuleSetRule[] =>
   Object.entries(bundlerFunctions).map(([file, functions]) =>
-    takeOut(new RegExp(`webpack-bundler-runtime.dist.${file}$`), functions),
+    takeOut(new RegExp(`module-federation.${file}$`), functions),
   );
 
 const takeOut = (resource: string | RegExp, options: Record<string, string>): RuleSetRule => ({
