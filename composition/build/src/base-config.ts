@@ -77,6 +77,8 @@ export const baseConfig = (folder: string, mode: BuildMode): Configuration => {
     },
     // Half of the time that webpack's choice takes, and a smaller result. SWC has threads; processes take time to start.
     optimization: {
+      // Random names do not compress. The price: one more export of a module changes all files that import it.
+      mangleExports: mode.production && 'size',
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,

@@ -13,6 +13,7 @@ import { EventsFilePlugin } from './events/events-file-plugin.ts';
 import { federationRuntimeAlias } from './federation/federation-runtime.ts';
 import { inDevelopment, reactBuilds, splitChunk } from './federation/preview-react-build.ts';
 import { SharedFilesPlugin } from './federation/shared-files-plugin.ts';
+import { ShortIdsPlugin } from './ids/short-ids-plugin.ts';
 import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.ts';
 import { loader } from './loader.ts';
 import { isReact, OtherReactsPlugin } from './reacts/other-reacts-plugin.ts';
@@ -106,7 +107,10 @@ export const shellConfigOf =
           { test: /\.css$/, use: [CssExtractPlugin.loader, { loader: loader('css-loader') }], sideEffects: true },
         ],
       },
-      optimization: { ...base.optimization, splitChunks: { chunks: splitChunk, cacheGroups: { libraries } } },
+      optimization: {
+        ...base.optimization,
+        splitChunks: { chunks: splitChunk, cacheGroups: { libraries } },
+      },
       plugins: [
         ...(base.plugins ?? []),
         new HtmlPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: mode.production && minifyHtml }),
@@ -132,6 +136,7 @@ export const shellConfigOf =
               new EventsFilePlugin(folder, hostSources(folder, build)),
               new SurfaceFilePlugin(folder, shared, build),
               new DocumentIntegrityPlugin(),
+              new ShortIdsPlugin('shell'),
               new SharedFilesPlugin(Object.keys(sharedModules).filter((module) => !sharedModules[module]?.eager)),
               new ServerBuildPlugin({ entry: serverEntry(Object.keys(sharedModules)), alias: router }),
             ]

@@ -49,7 +49,8 @@ export const sliceConfigOf =
       },
       // Each file costs a first visit half a kilobyte of headers, and what compression finds in one larger file. A page does
       // not repeat what the slice's routes have.
-      optimization: { ...base.optimization, splitChunks: false },
+      // A release has a folder, so that browsers have no file of an older one: ids need not stay the same.
+      optimization: { ...base.optimization, splitChunks: false, ...(mode.production && { moduleIds: 'natural' }) },
       module: {
         rules: [...(base.module?.rules ?? []), ...(mode.production ? unusedBundlerFunctions() : [overlayWhereAllowed])],
       },

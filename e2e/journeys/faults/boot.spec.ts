@@ -10,7 +10,7 @@ test('home and the static pages work with every slice and the API down', async (
   }
 });
 
-test('a first visit to the listing loads one slice and under 205 KB of script', async ({ page }) => {
+test('a first visit to the listing loads one slice and under 201 KB of script', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   const scripts = new Map<string, string>();
@@ -36,5 +36,5 @@ test('a first visit to the listing loads one slice and under 205 KB of script', 
   const slices = loaded.map((path) => /^\/releases\/([^/]+)/.exec(path)?.[1]).filter(Boolean);
   expect(new Set(slices)).toEqual(new Set(['mf-marketplace']));
   expect(bytes).toBeGreaterThan(100_000);
-  expect(bytes).toBeLessThan(205_500);
+  expect(bytes).toBeLessThan(200_500);
 });

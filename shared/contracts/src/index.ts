@@ -2,7 +2,8 @@
 
 export type { Data, Page, Read } from '@nearhand/contracts/schema';
 export { scriptJson } from '@slices/format';
-export * from './error-codes.ts';
+export type { ErrorCode } from './error-code.ts';
+export * as errorCodes from './error-codes.ts';
 export * from './nouns/accounts/account-limits.ts';
 export type * from './nouns/accounts/account-requests.ts';
 export type { SessionGrant } from './nouns/accounts/account-routes.ts';

@@ -1,7 +1,7 @@
 import type { Provider } from './nouns/services/providers.ts';
 import type { Service } from './nouns/services/services.ts';
-import { paths } from './paths.ts';
 import { formatPrice } from './rules/money.ts';
+import * as paths from './site-paths.ts';
 import { eachCharacter } from './text/length.ts';
 
 /** Data of a page for search engines and link previews. Plain texts: escape them in markup. */

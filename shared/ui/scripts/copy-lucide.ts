@@ -1,4 +1,4 @@
-/** Writes src/icons/lucide.tsx and lucide-first-visit.tsx: the icons of lucide-react that the sources import from there, and their licence. The package has 1,700, in 46 MB. */
+/** Writes src/icons/lucide.tsx and its two parts: the icons of lucide-react that the sources import from there, and their licence. The package has 1,700, in 46 MB. */
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as lucide from 'lucide-react';
@@ -8,11 +8,47 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 const source = join(import.meta.dirname, '../src');
 const target = 'icons/lucide.tsx';
-/** A chunk holds whole modules: the icons of a first visit to the listing have one of their own. */
-const firstVisit = ['Search', 'SlidersHorizontal', 'X'];
-const firstVisitTarget = 'icons/lucide-first-visit.tsx';
+/**
+ * A chunk holds whole modules, with the icons that any chunk uses: those of the listing's first visit and those of the shell's first
+ * scripts, besides, have modules of their own.
+ */
+const parts: Record<string, readonly string[]> = {
+  'lucide-first-visit.tsx': ['Search', 'SlidersHorizontal', 'X'],
+  'lucide-shell.tsx': [
+    'BadgeCheck',
+    'CalendarCheck',
+    'ChevronDown',
+    'ChevronLeft',
+    'CircleAlert',
+    'CircleCheck',
+    'CircleDashed',
+    'CirclePause',
+    'CircleX',
+    'CreditCard',
+    'Globe',
+    'GraduationCap',
+    'HeartPulse',
+    'Hourglass',
+    'House',
+    'Info',
+    'Laptop',
+    'Menu',
+    'Monitor',
+    'Moon',
+    'PawPrint',
+    'PencilLine',
+    'RotateCw',
+    'Shapes',
+    'Sparkles',
+    'Sun',
+    'Trees',
+    'TriangleAlert',
+    'Undo2',
+  ],
+};
+const targets = [target, ...Object.keys(parts).map((part) => `icons/${part}`)];
 const names = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && file !== target && file !== firstVisitTarget)
+  .filter((file) => /\.tsx?$/.test(file) && !targets.includes(file))
   .flatMap((file) => [
     ...readFileSync(join(source, file), 'utf8').matchAll(/\{([^{}]+)\} from '[./]+icons\/lucide\.tsx'/g),
   ])
@@ -35,12 +71,15 @@ const linesOf = (wanted: readonly string[]): string =>
 const head = `// Written by scripts/copy-lucide.ts from lucide-react ${version}, under LICENSE-lucide.
 import { icon } from './lucide-icon.tsx';
 `;
-writeFileSync(join(source, firstVisitTarget), `${head}\n${linesOf(firstVisit)}\n`);
-const others = [...new Set(names)].filter((name) => !firstVisit.includes(name)).sort();
+for (const [part, icons] of Object.entries(parts))
+  writeFileSync(join(source, 'icons', part), `${head}\n${linesOf(icons)}\n`);
+const others = [...new Set(names)].filter((name) => !Object.values(parts).flat().includes(name)).sort();
 writeFileSync(
   join(source, target),
   `${head}
-export { ${firstVisit.join(', ')} } from './lucide-first-visit.tsx';
+${Object.entries(parts)
+  .map(([part, icons]) => `export { ${icons.join(', ')} } from './${part}';`)
+  .join('\n')}
 export type { LucideIcon, LucideProps } from './lucide-icon.tsx';
 
 ${linesOf(others)}

@@ -9,11 +9,16 @@ module.exports = function takeOut(source) {
     code = code.replace(methods, '');
     // Not its calls: a method's line ends with its body's bracket.
     const whole = new RegExp(
-      `^([ \\t]*)((?:async )?(?:function ${name}\\(|${name}\\((?=[^\\n]* \\{$))).*?^\\1\\}$`,
+      `^([ \\t]*)((?:async )?(?:function ${name}\\(|${name}\\((?=[^\\n]* \\{$))|((?:export )?const ${name} = )\\().*?^\\1\\}(;?)$`,
       'ms',
     );
     if (!whole.test(code)) throw new Error(`${this.resourcePath} has no ${name} any more.`);
-    code = code.replace(whole, (_whole, indent, head) => `${indent}${head}) { ${body} }`);
+    // In an arrow function, a body could not read its arguments.
+    code = code.replace(
+      whole,
+      (_whole, indent, head, constant, end) =>
+        `${indent}${constant ? `${constant}function (` : head}) { ${body} }${end}`,
+    );
   }
   return code;
 };

@@ -71,11 +71,22 @@ const routerFunctions = {
   instrumentClientSideRouter: 'return arguments[0];',
 };
 
-/** By file: the shell loads entries by itself and registers no plugin that hears of remotes and shared modules. */
+/**
+ * By file: the shell loads entries by itself, registers no plugin that hears of remotes and shared modules, and shares its modules
+ * whole; errors name no options, and there are no snapshots.
+ */
 const federationFunctions = {
+  'global.js': {
+    resetFederationGlobalInfo: '',
+    getInfoWithoutType: 'return { key: arguments[1] };',
+    getTargetSnapshotInfoByModuleInfo: '',
+  },
+  'utils/context.js': { optionsToMFContext: '' },
+  'utils/share.js': { shouldUseTreeShaking: 'return false;' },
   'shared/index.js': { emitAfterRegisterShare: '', emitAfterLoadShare: '', emitErrorLoadShare: '' },
   'remote/index.js': {
     preloadRemote: '',
+    initRawContainer: '',
     setIdToRemoteMap: '',
     loadRemote: `
       const { module, remoteMatchInfo } = await this.getRemoteModuleAndOptions({ id: arguments[0] });
@@ -107,16 +118,26 @@ const federationFunctions = {
   },
 };
 
-/** By file of the federation's runtime for bundlers: no build knows a remote, and no module has a second, smaller build. */
+/**
+ * By file of the federation's packages that each build has: no build knows a remote, and no module has a second, smaller build.
+ * Every browser has each of the console's methods.
+ */
 const bundlerFunctions = {
-  'remotes.js': { remotes: '' },
-  'init.js': {
+  'webpack-bundler-runtime.dist.remotes.js': { remotes: '' },
+  'webpack-bundler-runtime.dist.init.js': {
     init: 'const { runtime, initOptions } = arguments[0].webpackRequire.federation; return runtime.init(initOptions);',
   },
+  'webpack-bundler-runtime.dist.getSharedFallbackGetter.js': {
+    getSharedFallbackGetter: 'return arguments[0].factory;',
+  },
+  'sdk.dist.logger.js': { emit: 'const [method, args] = arguments; console[method](this.prefix, ...args);' },
 };
 
-/** The client retries nothing. */
-const clientFunctions = { _retry: 'return arguments[0]();', _calculateRetryDelay: '' };
+/** By file: the client retries nothing, and its progress of bodies is not used. */
+const clientFunctions = {
+  'core/Ky.js': { _retry: 'return arguments[0]();', _calculateRetryDelay: '' },
+  'utils/body.js': { getBodySize: '', streamResponse: '', streamRequest: '' },
+};
 
 /** The rules that take unused functions out of packages, of which the router's and the federation runtime's folders are given. */
 export const unusedFunctions = (router: string, federation: string): RuleSetRule[] => {
@@ -127,7 +148,9 @@ export const unusedFunctions = (router: string, federation: string): RuleSetRule
   return [
     [join(router, routerFile), routerFunctions] as const,
     [/react-dom-client\.production\.js$/, reactFunctions] as const,
-    [/ky.distribution.core.Ky\.js$/, clientFunctions] as const,
+    ...Object.entries(clientFunctions).map(
+      ([file, functions]) => [new RegExp(`ky.distribution.${file}$`), functions] as const,
+    ),
     ...Object.entries(federationFunctions).map(([file, functions]) => [join(federation, file), functions] as const),
   ].map(([resource, functions]) => takeOut(resource, functions));
 };
@@ -135,7 +158,7 @@ export const unusedFunctions = (router: string, federation: string): RuleSetRule
 /** As {@link unusedFunctions}, for the part of the federation that each build has, the slices' too. */
 export const unusedBundlerFunctions = (): RuleSetRule[] =>
   Object.entries(bundlerFunctions).map(([file, functions]) =>
-    takeOut(new RegExp(`webpack-bundler-runtime.dist.${file}$`), functions),
+    takeOut(new RegExp(`module-federation.${file}$`), functions),
   );
 
 const takeOut = (resource: string | RegExp, options: Record<string, string>): RuleSetRule => ({
