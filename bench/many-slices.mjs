@@ -69,7 +69,7 @@ const addCopies = async (site, count) => {
 };
 
 const card = 'main li a[href^="/marketplace/service/"]';
-const chip = 'fieldset[aria-label=Categories] button:nth-of-type(2)';
+const near = 'main button[aria-haspopup=dialog]';
 const window = { viewport: { width: 1280, height: 800 } };
 const sites = [await openReleaseSite(url), await openReleaseSite(url)];
 try {
@@ -78,7 +78,7 @@ try {
   for (let run = 0; run < runs; run += 1)
     for (const index of run % 2 === 0 ? [0, 1] : [1, 0]) {
       const page = `${sites[index].url}/marketplace`;
-      const react = await clickVisit(page, window, { control: chip, answer: `${chip}[aria-pressed=true]` });
+      const react = await clickVisit(page, window, { control: near, answer: '[role=dialog]' });
       measured[index].react.push(react);
       measured[index].card.push((await coldAndWarmVisit(page, window, card)).cold.shown);
     }

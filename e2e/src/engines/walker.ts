@@ -65,6 +65,11 @@ export class Walker<Element = unknown> {
     await this.with(query, (element) => this.tab.type(element, text));
   }
 
+  /** Chooses the option of a select box that begins with this text. */
+  choose(query: Query, option: string): Promise<void> {
+    return this.with(query, (element) => this.tab.type(element, option));
+  }
+
   /** Types into the parts of a date field, as English writes dates. WebKit goes on to the next part at a slash only. */
   typeDate(query: Query, day: string): Promise<void> {
     const [year, month, date] = day.split('-');
