@@ -15,6 +15,14 @@ const waitSeconds = '600';
 /** The first that is free is taken: what a run that was killed left behind, or another run, may hold some. */
 const ports = [5499, 5500, 5501, 5502, 5503];
 
+/** Nothing is read again after a run: no write must last, and no table lives long enough to be tidied up. */
+const notDurable = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum', 'jit']
+  .map((setting) => `-c ${setting}=off`)
+  .concat(
+    '-c wal_level=minimal -c max_wal_senders=0 -c max_wal_size=8GB -c checkpoint_timeout=1h -c max_connections=300',
+  )
+  .join(' ');
+
 /** A PostgreSQL server (Debian's package) with an empty cluster; undefined where there is none. PostgreSQL refuses root. */
 export const startPostgres = (): TestPostgres | undefined => {
   const binaries = findBinaries();
@@ -26,7 +34,8 @@ export const startPostgres = (): TestPostgres | undefined => {
     execFileSync(join(binaries, name), args, { cwd: folder, stdio: 'ignore', ...owner });
   run('initdb', '-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '--no-sync');
   const start = (port: number): boolean => {
-    const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`;
+    const place = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder}`;
+    const settings = `${place} ${notDurable}`;
     try {
       run(
         'pg_ctl',

@@ -127,6 +127,7 @@ test('by keyboard alone: book, pay by a card that asks for authentication, and c
     await tabTo(page, '^Book This Service$');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Book Service' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Confirm Booking' })).toBeVisible();
     await tabTo(page, '^Confirm Booking$');
     await page.keyboard.press('Enter');
     // A refused form leads to its first field.

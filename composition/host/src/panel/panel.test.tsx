@@ -1,3 +1,4 @@
+/** In a separate document. */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SliceError } from '../loading/load-errors.ts';
 import { isPreviewAsked } from '../preview/preview-asked.ts';
