@@ -13,6 +13,8 @@ export const missingForFirefox: string[] = firefox ? [] : ['firefox-esr'];
 
 /** Firefox calls a script altered that had not come when its document was left. */
 const hashOfNothing = createHash('sha384').digest('base64');
+/** NS_BINDING_ABORTED: a file, a font for instance, that had not come when its document was left. */
+const aborted = 'status=2152398850';
 
 /** The machine's Firefox, by WebDriver BiDi. */
 export const openFirefox = async ({ dark = false }: Look = {}): Promise<Engine> => {
@@ -31,7 +33,14 @@ export const openFirefox = async ({ dark = false }: Look = {}): Promise<Engine> 
         if (!String(error).includes(hashOfNothing)) errors.push(String(error));
       });
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
+        if (message.type() !== 'error' || message.text().includes(aborted)) return;
+        const at = errors.push(message.text()) - 1;
+        // The text of an object is not what it says.
+        const said = message.args().map((arg) => arg.evaluate((value) => String(Object(value).stack ?? value)));
+        void Promise.all(said).then(
+          (texts) => void errors.splice(at, 1, texts.join(' ')),
+          () => {},
+        );
       });
       return tabOf(page);
     },
