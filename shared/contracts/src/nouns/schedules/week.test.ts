@@ -21,3 +21,11 @@ test.each([
 test('things of the weekdays come in the order of the week', () => {
   expect(inWeekOrder([0, 1, 2, 3, 4, 5, 6], 1)).toEqual([1, 2, 3, 4, 5, 6, 0]);
 });
+
+test('a language of the browser that is no language tag does not matter', () => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  Object.defineProperty(globalThis, 'navigator', { value: { language: 'c' }, configurable: true });
+  expect([0, 1, 6]).toContain(firstWeekday());
+  Reflect.deleteProperty(globalThis, 'navigator');
+  if (before) Object.defineProperty(globalThis, 'navigator', before);
+});

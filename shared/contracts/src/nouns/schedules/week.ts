@@ -6,12 +6,8 @@ type MaybeWeekInfo = Intl.Locale & { getWeekInfo?: () => unknown; weekInfo?: unk
 const member = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
 
-/** Absent in Node 20, whose types this package is checked with too. */
-const browserLanguage = (): string => {
-  const language = member(member(globalThis, 'navigator'), 'language');
-  // Chromium with the C locale names it `en-US@posix`, which is no language tag.
-  return typeof language === 'string' ? language.replace(/@.*/, '') : 'en-US';
-};
+/** Not `navigator.language`, which is no language tag where the system has the C locale: `c`, `en-US@posix`. */
+const browserLanguage = (): string => new Intl.DateTimeFormat().resolvedOptions().locale;
 
 /**
  * The weekday that a week begins with in a language such as `en-US`, by default the browser's: 0 is Sunday. Sunday too where
