@@ -1,3 +1,4 @@
+/** In a separate document. */
 import { ownedModules } from '../released-code/own-modules.ts';
 import { configureHost } from '../settings/host-settings.ts';
 import type { OtherReact } from '../settings/other-reacts.ts';
