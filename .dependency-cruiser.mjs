@@ -50,6 +50,13 @@ export default {
       // A build of the image writes what stands there.
       to: { couldNotResolve: true, pathNot: ['/node_modules/[.]cache/', reactBuilds] },
     },
+    {
+      name: 'no-development-dependency',
+      severity: 'error',
+      comment: '`npm start` builds without them: a package that is in a build is a dependency.',
+      from: { path: '^(composition|shared|shell|api|mf-[^/]+)/.*src/', pathNot: ['[.](test|fixture)[.]', '/testing/'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm', 'npm-peer'] },
+    },
     ...toolkit.map((name, index) => ({
       name: `composition-${name}`,
       severity: 'error',
