@@ -9,7 +9,7 @@ import { LastGoodBuildPlugin } from './federation/last-good-build-plugin.ts';
 import { isReact } from './reacts/other-reacts-plugin.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { BuildGlobal } from './release/build-global.ts';
-import { installedVersion, readJson, readPackage } from './release/package-json.ts';
+import { readJson, readPackage, wantedRange } from './release/package-json.ts';
 import { exposedChunk, ReleaseFilePlugin } from './release/release-file-plugin.ts';
 import { parseReleaseSource, type ReleaseSource } from './release/release-source.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
@@ -109,8 +109,8 @@ const exportsOf = (modules: Record<string, string>): string =>
 const consumed = (folder: string, modules: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     modules.flatMap((module) => {
-      const version = installedVersion(folder, module);
-      return version ? [[module, `^${version}`]] : [];
+      const range = wantedRange(folder, module);
+      return range ? [[module, range]] : [];
     }),
   );
 

@@ -153,6 +153,7 @@ test('by keyboard alone: add a passkey, rename and remove it, and log out anothe
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await enter('^Remove$', question);
   await expect(dialog.getByText('You have no passkey yet.')).toBeVisible();
+  await expect(dialog.getByRole('list')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Passkeys' })).toBeFocused();
 

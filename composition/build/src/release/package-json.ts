@@ -7,6 +7,8 @@ interface PackageJson {
   name: string;
   version: string;
   dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 }
 
 /** The data of a JSON file. Throws an error that names the file, with line and column, or says what stands there instead. */
@@ -25,11 +27,24 @@ export const readPackage = (folder: string): PackageJson => {
   return data;
 };
 
+/**
+ * The range of a library that the package of this folder takes: the one that it declares. From the installed version on, where
+ * it declares an exact version, or none that a range says (`catalog:`). Undefined: the library is not installed.
+ */
+export const wantedRange = (folder: string, module: string): string | undefined => {
+  const installed = installedVersion(folder, module);
+  if (!installed) return undefined;
+  const { dependencies, devDependencies, peerDependencies } = readPackage(folder);
+  const declared = { ...devDependencies, ...peerDependencies, ...dependencies }[packageOf(module)];
+  return declared && /^[\^~<>=]/.test(declared) ? declared : `^${installed}`;
+};
+
+const packageOf = (module: string): string => module.split('/', module.startsWith('@') ? 2 : 1).join('/');
+
 export const installedVersion = (folder: string, module: string): string | undefined => {
-  const name = module.startsWith('@') ? module.split('/').slice(0, 2).join('/') : module.split('/')[0];
   for (const base of createRequire(join(folder, 'package.json')).resolve.paths(module) ?? []) {
     try {
-      return readPackage(join(base, name ?? module)).version;
+      return readPackage(join(base, packageOf(module))).version;
     } catch {
       // not in this node_modules; the next one up may have it
     }
