@@ -46,9 +46,9 @@ const Pill = styled(Link)({
   },
 });
 
-/** In the place of a {@link NeedLink} that loads. */
+/** In the place of {@link NeedLink}s that load: how many rows they will take is not known. */
 export const NeedSkeleton = () => (
-  <li aria-hidden>
+  <li aria-hidden aria-busy>
     <Skeleton variant="rounded" width={160} height={44} sx={{ borderRadius: radius.full }} />
   </li>
 );
