@@ -10,8 +10,8 @@ const isTested = ({ rootDir }) => tested.length === 0 || tested.includes(relativ
 const slices = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-'));
 
 export default {
-  // Many suites share two cores: a test that never ends fails, not one that is slow.
-  testTimeout: 120_000,
+  // Many suites share two cores: a test that never ends fails, not one that is slow. The long ones install and start programs.
+  testTimeout: process.env.FULL_TESTS ? 3_600_000 : 120_000,
   // One more than there are processors: tests wait for databases, disks and other processes.
   maxWorkers: availableParallelism() + 1,
   // Embedded databases leave memory behind; a worker that holds much of it spends its time tidying up.

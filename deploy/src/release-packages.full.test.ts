@@ -23,4 +23,4 @@ test('every published package is packed as publint and "are the types wrong" ask
     expect([file, manifest.match(/workspace:|catalog:/)]).toEqual([file, null]);
     expect(manifest).toMatch(/"directory": "[\w/-]+"/);
   }
-}, 600_000);
+});

@@ -20,7 +20,7 @@ beforeAll(async () => {
   packed = await packPackage(source, folder);
   await writeFile(join(folder, 'package.json'), '{}');
   await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', packed], { cwd: folder });
-}, 300_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 test('the packed package alone: a charge of the demo is paid, disputed and lost, as its shop’s webhook hears', async () => {
@@ -57,7 +57,7 @@ test('the packed package alone: a charge of the demo is paid, disputed and lost,
     demo.kill();
     await once(demo, 'exit');
   }
-}, 120_000);
+});
 
 test('FIRST-DISPUTE.md: its commands print what its log shows', async () => {
   const document = await readFile(join(source, 'FIRST-DISPUTE.md'), 'utf8');
@@ -68,7 +68,7 @@ test('FIRST-DISPUTE.md: its commands print what its log shows', async () => {
     .map((line) => line.replace(/^ *[\d.]+ s {0,2}/, ''));
   const printed = (await runFirstDispute(document, packed)).map(({ text }) => text);
   expect(comparable(printed)).toEqual(comparable(shown ?? []));
-}, 300_000);
+});
 
 /** Of the sandbox and of its shop, as the command says them. */
 const addresses = async (output: NodeJS.ReadableStream): Promise<[URL, URL]> => {
