@@ -73,7 +73,9 @@ test('a drawer that opens before the scripts of the page came has the focus afte
   await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
 });
 
-test('the next free time is requested with 20 keys from the listing, and with 3 clicks from home', async ({ page }) => {
+test('the next free time is requested with 20 keys from the listing, and with 3 clicks from home', {
+  tag: '@full',
+}, async ({ page }) => {
   const { email, token } = await newPerson(page.request, { name: 'Quinn Quick' });
   await page.request.put('/api/auth/updatedetails', {
     headers: { authorization: `Bearer ${token}` },

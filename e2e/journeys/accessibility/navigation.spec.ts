@@ -34,7 +34,7 @@ test('a denial is announced: as a visitor, and in a wrong role', async ({ page }
   await expectArrival(page, 'Access denied');
 });
 
-test('a slice that fails and recovers is announced both times', async ({ page }) => {
+test('a slice that fails and recovers is announced both times', { tag: '@full' }, async ({ page }) => {
   await bringSession(page, demo.customer);
   await page.goto('/about');
   const files = '**/releases/mf-billing/**';

@@ -7,7 +7,7 @@ const openProfile = async (page: Page, person: NewPerson) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-test('a changed password signs out other devices, which come back to their page after login', async ({
+test('a changed password signs out other devices, which come back to their page after login', { tag: '@full' }, async ({
   page,
   browser,
 }) => {

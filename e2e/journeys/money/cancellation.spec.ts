@@ -25,7 +25,7 @@ const reach = async (page: Page, name: string | RegExp, within: Page | ReturnTyp
   throw new Error(`${name} is not reached by Tab.`);
 };
 
-test('a customer reads the policy before paying, and cancels by it with the keyboard alone', async ({
+test('a customer reads the policy before paying, and cancels by it with the keyboard alone', { tag: '@full' }, async ({
   page,
   browser,
 }) => {

@@ -3,9 +3,9 @@ import { cards, expectPaid, payWith } from '../../src/card-form.ts';
 import { giveToken, newPerson, watchConsole } from '../../src/people.ts';
 import { chooseFreeTime, timesKnown } from '../../src/time-form.ts';
 
-test('a service that is booked instantly is found by its filter, and its booking is confirmed by the payment', async ({
-  page,
-}) => {
+test('a service that is booked instantly is found by its filter, and its booking is confirmed by the payment', {
+  tag: '@full',
+}, async ({ page }) => {
   const problems = watchConsole(page);
   const { token } = await newPerson(page.request, { name: 'Ines Instant' });
   await giveToken(page, token);

@@ -2,10 +2,9 @@ import { expect, test } from '@playwright/test';
 import { bringSession } from '../../src/people.ts';
 import { demo } from '../../src/site/site.ts';
 
-test('a provider says how far they come; a customer near by finds them with keys alone, and one far away does not', async ({
-  page,
-  browser,
-}) => {
+test('a provider says how far they come; a customer near by finds them with keys alone, and one far away does not', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   await bringSession(page, demo.provider);
   await page.goto('/user/service-area');
   await page.getByText('Around a postal code').click();
