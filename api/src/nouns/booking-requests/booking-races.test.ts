@@ -17,7 +17,7 @@ import { payments } from '../payments/table.ts';
 const { site, stripe } = useStripeApp({}, {}, 60_000);
 const call = useCopies(site, stripe);
 /** More than the connections of two copies. */
-const many = 40;
+const many = 24;
 const some = 12;
 const { slotTaken, tooManyRequests, bookingTransitionRefused, insufficientBalance, signatureInvalid } = errorCodes;
 
