@@ -1,13 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makeBooking } from '../../src/bookings.ts';
-import {
-  answerChallenge,
-  cards,
-  expectChallenge,
-  expectPaid,
-  payButton,
-  typeCard,
-} from '../../src/card-form.ts';
+import { answerChallenge, cards, expectChallenge, expectPaid, payButton, typeCard } from '../../src/card-form.ts';
 import { giveToken, newPerson } from '../../src/people.ts';
 
 const openPayment = async (page: Page, token: string): Promise<void> => {

@@ -204,20 +204,17 @@ test('a draft that equals the service shows no notice', async () => {
   expect(screen.queryByText(/We kept what you had typed/)).not.toBeInTheDocument();
 });
 
-test.each(troubles.slice(-1))(
-  '%s shows an error, and the form stays',
-  async (_case, answer, said) => {
-    stubApi.put('/services/:id', answer);
-    const { user, location } = await open();
-    await enter(user, { 'Service name': 'Cleaner' });
-    await user.click(save());
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Failed to update service');
-    expect(alert).toHaveTextContent(said || 'An error occurred while updating your service. Please try again.');
-    expect(screen.getByLabelText('Service name')).toHaveValue('Cleaner');
-    expect(location()).toBe(here);
-  },
-);
+test.each(troubles.slice(-1))('%s shows an error, and the form stays', async (_case, answer, said) => {
+  stubApi.put('/services/:id', answer);
+  const { user, location } = await open();
+  await enter(user, { 'Service name': 'Cleaner' });
+  await user.click(save());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to update service');
+  expect(alert).toHaveTextContent(said || 'An error occurred while updating your service. Please try again.');
+  expect(screen.getByLabelText('Service name')).toHaveValue('Cleaner');
+  expect(location()).toBe(here);
+});
 
 test('a picture that is gone shows an error at the pictures', async () => {
   const sentence = 'One of the pictures is not there any more. Please remove it and add it again.';
