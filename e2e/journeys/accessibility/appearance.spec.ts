@@ -9,9 +9,6 @@ import { demo } from '../../src/site/site.ts';
 const archetypes = new Set([
   'home',
   'drawer of a provider',
-  'Change Password',
-  'listing',
-  'conversation',
   'service detail',
   'payment',
   'booking detail',

@@ -34,19 +34,6 @@ test('a denial is announced: as a visitor, and in a wrong role', async ({ page }
   await expectArrival(page, 'Access denied');
 });
 
-test('a slice that fails and recovers is announced both times', async ({ page }) => {
-  await bringSession(page, demo.customer);
-  await page.goto('/about');
-  const files = '**/releases/mf-billing/**';
-  await page.route(files, (route) => route.abort());
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'My Wallet' }).click();
-  await expectArrival(page, 'Billing is not available right now');
-  await page.unroute(files);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expectArrival(page, /Wallet$/, /Wallet/);
-});
-
 test("an address that nothing answers shows the site's own page", async ({ page }) => {
   for (const path of ['/index.html', '/no/such/picture.png', '/%E0%A4%A', '/auth/no-such-screen']) {
     await page.goto(path);

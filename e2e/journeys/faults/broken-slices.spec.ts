@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectArrival, openLiveRegion } from '../../src/assistive.ts';
 import { bringSession } from '../../src/people.ts';
 import { visit } from '../../src/release-test.ts';
 import { type SliceProbe, slices } from '../../src/slices.ts';
@@ -9,16 +10,18 @@ const expectWorking = async (page: Page, { path, heading }: SliceProbe) => {
 };
 
 for (const broken of slices) {
-  test(`${broken.name} is missing: the rest works, and Retry recovers without a reload`, {
+  test(`${broken.name} is missing: the rest works, Retry recovers without a reload, both are announced`, {
     tag: broken.name === 'mf-marketplace' ? [] : ['@full'],
   }, async ({ page }) => {
     const files = `**/releases/${broken.name}/**`;
     await page.route(files, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+    await openLiveRegion(page);
     if (broken.as) await bringSession(page, broken.as);
     await page.goto(broken.path);
     await page.evaluate(() => Reflect.set(window, 'neverReloaded', true));
 
-    const panel = page.getByText(`${broken.title} is not available right now`);
+    const missing = `${broken.title} is not available right now`;
+    const panel = page.getByRole('heading', { level: 1, name: missing });
     await expect(panel).toBeVisible({ timeout: 40_000 });
     await expect(page.getByRole('link', { name: 'Nearhand' }).first()).toBeVisible();
 
@@ -28,10 +31,11 @@ for (const broken of slices) {
     }
 
     await visit(page, broken.path);
-    await expect(panel).toBeVisible({ timeout: 40_000 });
+    await expectArrival(page, missing);
     await page.unroute(files);
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: broken.heading })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { level: 1, name: broken.heading })).toBeFocused({ timeout: 20_000 });
+    await expect(page.locator('[aria-live=polite]').last()).not.toHaveText(missing);
     expect(await page.evaluate(() => Reflect.get(window, 'neverReloaded'))).toBe(true);
   });
 }

@@ -113,7 +113,9 @@ test('typing and choosing before the scripts have come counts', async ({ page })
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
 });
 
-test('a search that was emptied before the scripts have come shows all services', async ({ page }) => {
+test('a search that was emptied before the scripts have come shows all services', { tag: '@full' }, async ({
+  page,
+}) => {
   const letScriptsCome = await holdScripts(page);
   await openRendered(page, '/marketplace?q=clean');
   await page.getByRole('searchbox').fill('');

@@ -50,9 +50,9 @@ test('Google signs up, logs in, proves the person, and deletes the account', asy
   await expect(page.getByText('Account deleted')).toBeVisible();
 });
 
-test('by keyboard alone a person connects Google, comes back to the wanted page with it, and disconnects it', async ({
-  page,
-}) => {
+test('by keyboard alone a person connects Google, comes back to the wanted page with it, and disconnects it', {
+  tag: '@full',
+}, async ({ page }) => {
   const person = await newPerson(page.request);
   const mail = await emailWith(person.email, /confirm-email\?token=/);
   const token = /confirm-email\?token=([\w-]+)/.exec(mail)?.[1];
@@ -84,7 +84,7 @@ test('by keyboard alone a person connects Google, comes back to the wanted page 
   await expect(card).toContainText('Not connected');
 });
 
-test('a failed sign-in ends on a page in words, and the password still works', async ({ page }) => {
+test('a failed sign-in ends on a page in words, and the password still works', { tag: '@full' }, async ({ page }) => {
   const person = await newPerson(page.request);
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Google' }).click();

@@ -75,7 +75,9 @@ test('a passkey is created, logs in, is lost, and the password recovers the acco
   expect(problems.filter((problem) => !/401|400/.test(problem))).toEqual([]);
 });
 
-test('a user that the device does not verify is not logged in; a removed passkey is explained', async ({ page }) => {
+test('a user that the device does not verify is not logged in; a removed passkey is explained', {
+  tag: '@full',
+}, async ({ page }) => {
   const authenticator = await addAuthenticator(page);
   const person = await newPerson(page.request);
   await signIn(page, person.email, person.password);
@@ -102,7 +104,10 @@ test('a user that the device does not verify is not logged in; a removed passkey
     expect(await emailWith(person.email, /passkey was removed/), dataFolder).toContain('removed');
 });
 
-test('a device is logged out from another one, and its open tabs at once', async ({ page, browser }) => {
+test('a device is logged out from another one, and its open tabs at once', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const person = await newPerson(page.request);
   await signIn(page, person.email, person.password);
   const context = await browser.newContext();

@@ -34,10 +34,9 @@ const propose = async (page: Page, kind: string, amount: number): Promise<void> 
   await expect(page.getByText('Proposal sent')).toBeVisible();
 };
 
-test('a card pays what both sides agree on: an extra charge, then a cancellation with a part given back', async ({
-  page,
-  browser,
-}) => {
+test('a card pays what both sides agree on: an extra charge, then a cancellation with a part given back', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const provider = await (await browser.newContext()).newPage();
   const booking = await paidBooking(page, provider, 'Ella Extra');
 

@@ -49,7 +49,7 @@ test('too few credits: buy some at the hosted checkout, come back to what was ty
   });
 });
 
-test('a plan from the first click to the last: trial, cancel, resume, change', async ({ page }) => {
+test('a plan from the first click to the last: trial, cancel, resume, change', { tag: '@full' }, async ({ page }) => {
   await giveToken(page, (await newPerson(page.request, { role: 'provider' })).token);
   await page.goto('/subscription/plans');
 

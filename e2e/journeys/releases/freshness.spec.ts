@@ -8,9 +8,9 @@ const told = (page: Page, stage: string) =>
 const storedRevision = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('nearhand.composition') ?? '{}').revision);
 
-test('the timestamp is missing: who was here before has the last good page; a new visitor gets none until it comes', async ({
-  browser,
-}) => {
+test('the timestamp is missing: who was here before has the last good page; a new visitor gets none until it comes', {
+  tag: '@full',
+}, async ({ browser }) => {
   const known = await browser.newPage();
   await known.goto('/auth/login');
   await expect(known.getByLabel('Email')).toBeVisible();

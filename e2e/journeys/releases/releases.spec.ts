@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { ReleaseSite } from '../../src/release-site.ts';
 import {
   comeBack,
   expect,
@@ -47,37 +49,39 @@ test('promote and roll back: new visitors at once, an open tab with its next pag
   await visitor.close();
 });
 
-test('a recall reaches an open tab: at once, beside a draft as a notice; without another release the panel says so', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const before = site.live('mf-auth').metadata.version;
-  const release = async (mark: string) => {
-    const version = await site.publish('mf-auth', marked(mark));
-    await site.release('promote', 'mf-auth', version, '--why', mark);
-    return version;
-  };
-  const look = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  const first = await release('First');
+const release = async (site: ReleaseSite, mark: string) => {
+  const version = await site.publish('mf-auth', marked(mark));
+  await site.release('promote', 'mf-auth', version, '--why', mark);
+  return version;
+};
+const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test('a recall reaches an open tab at once', async ({ page, browser, site }) => {
+  const first = await release(site, 'First');
   await page.goto(`${site.url}/auth/login`);
   await expect(login(page, 'First')).toBeVisible();
   await remember(page);
   await site.release('recall', first, '--why', 'it shows the wrong text');
-  await look();
+  await look(page);
   await expect(login(page)).toBeVisible();
   await expectSameDocument(page);
   const visitor = await browser.newPage();
   await visitor.goto(`${site.url}/auth/login`);
   await expect(login(visitor)).toBeVisible();
   await visitor.close();
+});
 
-  const second = await release('Second');
+test('a recall beside a draft is a notice; without another release the panel says so', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
+  const before = site.live('mf-auth').metadata.version;
+  const second = await release(site, 'Second');
   await page.goto(`${site.url}/auth/login`);
   await page.getByLabel('Email').fill('pat@example.test');
   await remember(page);
   await site.release('recall', 'mf-auth', second, '--why', 'it sends the wrong email');
-  await look();
+  await look(page);
   const notice = page.getByRole('region', { name: 'Withdrawn' });
   await expect(notice).toContainText('A part of this page was withdrawn');
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -90,7 +94,7 @@ test('a recall reaches an open tab: at once, beside a draft as a notice; without
   await expect(notice).toHaveCount(0);
 
   await site.release('recall', 'mf-auth', before, '--why', 'it is as bad');
-  await look();
+  await look(page);
   await expect(page.getByText('Accounts is not available right now')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Nearhand' }).first()).toBeVisible();
   await site.release('promote', 'mf-auth', second, '--again', '--why', 'it was mended elsewhere');

@@ -18,6 +18,8 @@ const daily: readonly Look[] = [
   ...as(demo.customer, 'customer dashboard', 'my bookings', 'customer wallet', 'home', 'service detail'),
   ...as(demo.provider, 'provider dashboard', 'my services', 'calendar'),
 ];
+/** One page of each kind runs with `npm test`: widgets of other slices, a list, a week, a page with pictures. */
+const quick = ['customer dashboard', 'customer wallet', 'calendar', 'service detail'];
 const isDaily = (look: Look) => daily.some(({ name, as: person }) => name === look.name && person === look.as);
 
 interface Visit {
@@ -38,7 +40,7 @@ const withWidgets = [
 ];
 
 const visits: readonly Visit[] = [
-  ...daily.map((look) => ({ look, viewport: phone })),
+  ...daily.map((look) => ({ look, viewport: phone, ...(!quick.includes(look.name) && { tag: '@full' as const }) })),
   ...daily.map((look) => ({ look, viewport: desktop, tag: '@full' as const })),
   ...sizes.flatMap((viewport) => [
     ...opened.filter((look) => !isDaily(look)).map((look) => ({ look, viewport, tag: '@full' as const })),

@@ -67,10 +67,8 @@ test('links to pages of missing slices are left out', async () => {
 });
 
 test.each<[BookingStatus, boolean]>([
-  ['pending', true],
   ['confirmed', true],
   ['completed', false],
-  ['cancelled', false],
 ])('a %s booking can be added to a calendar: %p', async (status, isOffered) => {
   open({ status });
   await screen.findByRole('region', { name: 'Booking Details' });
@@ -152,15 +150,6 @@ test.each<[Role, Partial<Booking>, button: string, status: string, title: string
     'Accept Booking',
     'Failed to accept booking',
     'Booking accepted successfully',
-  ],
-  [
-    'provider',
-    {},
-    'Decline',
-    'cancelled',
-    'Decline Booking',
-    'Failed to decline booking',
-    'Booking declined successfully',
   ],
   [
     'customer',
@@ -302,7 +291,6 @@ test.each<[Role, Partial<Booking>, string]>([
 test.each<[Role, Partial<Booking>, boolean]>([
   ['customer', {}, true],
   ['customer', { reviewed: true }, false],
-  ['customer', { status: 'confirmed' }, false],
   ['provider', {}, false],
 ])('a review is the next step of a %s of %p: %p', async (role, change, isOffered) => {
   open({ status: 'completed', paymentStatus: 'paid', ...change }, role);

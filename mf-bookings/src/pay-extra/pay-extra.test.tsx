@@ -126,20 +126,6 @@ test('a saved card is charged once; the card of an extra is not saved here', asy
   expect(paid[0]?.headers.get('Idempotency-Key')).toBeTruthy();
 });
 
-test('a wallet error is explained; a retry after a lost answer has the same key', async () => {
-  const { user } = open({ balance: 100 });
-  const lost = stubApi.post('/agreements/:id/wallet', () => stubApi.noAnswer());
-  await user.click(await screen.findByRole('radio', { name: 'Wallet balance' }));
-  await user.click(await payButton());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed');
-  const refused = stubApi.post('/agreements/:id/wallet', () =>
-    stubApi.refusal(409, 'wallet/insufficient-balance', 'Your balance is too low.'),
-  );
-  await user.click(await payButton());
-  expect(await screen.findByText('Your balance is too low.')).toBeVisible();
-  expect(refused[0]?.headers.get('Idempotency-Key')).toBe(lost[0]?.headers.get('Idempotency-Key'));
-});
-
 test.each<[Partial<Agreement>, string]>([
   [{ state: 'accepted' }, 'This is already paid'],
   [{ state: 'expired' }, 'This proposal has expired, so nothing is to be paid'],

@@ -264,7 +264,7 @@ test('after leaving the page, the error about credits has no button', async () =
   expect(screen.queryByRole('button', { name: 'Buy Credits' })).not.toBeInTheDocument();
 });
 
-test.each(troubles.slice(0, 2).concat(troubles.slice(-1)))(
+test.each(troubles.slice(0, 1).concat(troubles.slice(-1)))(
   '%s shows an error, and the form can be sent again',
   async (_case, answer, said) => {
     const sent = stubApi.post('/services', answer);

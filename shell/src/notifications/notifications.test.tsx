@@ -35,7 +35,10 @@ test('the button has the count of unread ones; opening lists all, marks them rea
   const { dialog } = await openList('Notifications, 1 unread');
   const items = within(dialog.getByRole('list', { name: 'Notifications' })).getAllByRole('link');
   expect(items.map((item) => item.textContent)).toEqual([
-    'Unread: Your booking was accepted: Window cleaning Pat has accepted your booking. 5 minutes ago',
+    // Minutes may pass before this test begins.
+    expect.stringMatching(
+      /^Unread: Your booking was accepted: Window cleaning Pat has accepted your booking. \d+ minutes ago$/,
+    ),
     'Older Pat has accepted your booking. 3 hours ago',
   ]);
   await waitFor(() => expect(reads.map(({ body }) => body)).toEqual([{ until: accepted.createdAt }]));

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { newEmbedded } from '../../testing/test-database.ts';
 import { SettingsError } from '../settings/settings-error.ts';
 import { embedded, openDatabase } from './database.ts';
@@ -30,16 +31,10 @@ test('an embedded database that cannot be opened is told with the reason, and is
   await rm(data, { recursive: true });
 });
 
-test('a migration that fails names its file, the reason and the statement', async () => {
-  const client = await newEmbedded();
-  await client.exec('drop schema public, drizzle cascade; create schema public; create table ledger_accounts ()');
-  await expect(embedded(client)).rejects.toThrow(
-    /^The migration \d{4}_\w+\.sql failed: relation "ledger_accounts" already exists \(42P07\)\. Nothing was changed\. CREATE TABLE "ledger_accounts"/,
-  );
-  await client.close();
-});
-
 const wasm: { instantiate: (...args: unknown[]) => Promise<unknown> } = Reflect.get(globalThis, 'WebAssembly');
+
+let client: PGlite;
+afterAll(() => client.close());
 
 test('no extension of the embedded database starts while another does', async () => {
   const { instantiate } = wasm;
@@ -52,9 +47,15 @@ test('no extension of the embedded database starts while another does', async ()
       running -= 1;
     });
   });
-  const client = await newEmbedded();
+  client = await newEmbedded();
   const { rows } = await client.query("select 'cleaning' % 'claening' as similar, unaccent('é') as plain");
-  await client.close();
   expect(rows).toEqual([{ similar: true, plain: 'e' }]);
   expect(maxRunning).toBe(1);
+});
+
+test('a migration that fails names its file, the reason and the statement', async () => {
+  await client.exec('drop schema public, drizzle cascade; create schema public; create table ledger_accounts ()');
+  await expect(embedded(client)).rejects.toThrow(
+    /^The migration \d{4}_\w+\.sql failed: relation "ledger_accounts" already exists \(42P07\)\. Nothing was changed\. CREATE TABLE "ledger_accounts"/,
+  );
 });

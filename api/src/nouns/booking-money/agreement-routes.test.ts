@@ -40,31 +40,28 @@ const sides = (made: PaidDeal, by: 'customer' | 'provider'): [Person, Person] =>
 const balances = (made: PaidDeal) => balancesOf(site, made);
 
 describe.each<Method>(['card', 'wallet'])('of a booking that is paid by %s', (method) => {
-  test.each([0, 15, 45])(
-    'a cancellation with $%p given back pays the provider the rest, less the fee',
-    async (amount) => {
-      const made = await confirmedDeal(site, stripe, method);
-      const proposal = await proposed(site, made.customer, made, 'cancel', amount);
-      const { payments, feePercent } = await moneyOf(site, made.provider, made);
-      const cents = amount * 100;
-      const effect = moveEffect({ kind: 'cancel', amountCents: cents }, { payments, feePercent, isCompleted: false });
-      expect((await answer(site, made.provider, proposal, 'accept')).json().data.state).toBe('accepted');
-      const rest = 45 - amount;
-      expect(await seenBy(site, made.customer, made.booking.id)).toMatchObject({
-        status: 'cancelled',
-        paymentStatus: rest === 0 ? 'refunded' : 'paid',
-      });
-      expect(await balances(made)).toEqual([method === 'wallet' ? amount : 0, rest * 0.9]);
-      // The preview is what moved: the provider was to get $40.50.
-      expect(effect.providerGets).toBe(Math.round(rest * 90 - 4_050));
-      if (method === 'card')
-        expect(await atStripe(made)).toEqual(
-          rest === 0
-            ? { status: 'canceled', received: 0, refunded: 0 }
-            : { status: 'succeeded', received: rest * 100, refunded: 0 },
-        );
-    },
-  );
+  test.each([15, 45])('a cancellation with $%p given back pays the provider the rest, less the fee', async (amount) => {
+    const made = await confirmedDeal(site, stripe, method);
+    const proposal = await proposed(site, made.customer, made, 'cancel', amount);
+    const { payments, feePercent } = await moneyOf(site, made.provider, made);
+    const cents = amount * 100;
+    const effect = moveEffect({ kind: 'cancel', amountCents: cents }, { payments, feePercent, isCompleted: false });
+    expect((await answer(site, made.provider, proposal, 'accept')).json().data.state).toBe('accepted');
+    const rest = 45 - amount;
+    expect(await seenBy(site, made.customer, made.booking.id)).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: rest === 0 ? 'refunded' : 'paid',
+    });
+    expect(await balances(made)).toEqual([method === 'wallet' ? amount : 0, rest * 0.9]);
+    // The preview is what moved: the provider was to get $40.50.
+    expect(effect.providerGets).toBe(Math.round(rest * 90 - 4_050));
+    if (method === 'card')
+      expect(await atStripe(made)).toEqual(
+        rest === 0
+          ? { status: 'canceled', received: 0, refunded: 0 }
+          : { status: 'succeeded', received: rest * 100, refunded: 0 },
+      );
+  });
 
   test('a refund before completion lowers what is captured, and after it is taken from the provider', async () => {
     const made = await confirmedDeal(site, stripe, method);
@@ -79,17 +76,16 @@ describe.each<Method>(['card', 'wallet'])('of a booking that is paid by %s', (me
     if (method === 'card')
       expect(await atStripe(made)).toEqual({ status: 'succeeded', received: 3_500, refunded: 3_500 });
   });
+});
 
-  test('a refund of a hold that was captured meanwhile goes back to the card', async () => {
-    const made = await confirmedDeal(site, stripe, method);
-    if (method === 'card') await stripe.stripe.paymentIntents.capture(made.intentId);
-    await answer(site, made.customer, await proposed(site, made.provider, made, 'refund', 10), 'accept');
-    await seenBy(site, made.customer, made.booking.id);
-    await change(site, made.provider, made.booking.id, 'completed');
-    expect(await balances(made)).toEqual([method === 'wallet' ? 10 : 0, 31.5]);
-    if (method === 'card')
-      expect(await atStripe(made)).toEqual({ status: 'succeeded', received: 4_500, refunded: 1_000 });
-  });
+test('a refund of a hold that was captured meanwhile goes back to the card', async () => {
+  const made = await confirmedDeal(site, stripe, 'card');
+  await stripe.stripe.paymentIntents.capture(made.intentId);
+  await answer(site, made.customer, await proposed(site, made.provider, made, 'refund', 10), 'accept');
+  await seenBy(site, made.customer, made.booking.id);
+  await change(site, made.provider, made.booking.id, 'completed');
+  expect(await balances(made)).toEqual([0, 31.5]);
+  expect(await atStripe(made)).toEqual({ status: 'succeeded', received: 4_500, refunded: 1_000 });
 });
 
 describe.each<Method>(['card', 'wallet'])('paid by %s,', (method) => {
@@ -105,10 +101,8 @@ describe.each<Method>(['card', 'wallet'])('paid by %s,', (method) => {
   };
 
   test.each<[MoveKind, boolean, number]>([
-    ['charge', true, 40.5 + 18],
     ['charge', false, 40.5 + 18],
     ['tip', true, 40.5 + 20],
-    ['tip', false, 40.5 + 20],
   ])('a %s (after completion: %p) brings the provider $%p in the end, once', async (kind, isCompleted, earned) => {
     const made = await (isCompleted ? completedDeal : confirmedDeal)(site, stripe, 'card');
     const proposal = await proposed(site, made.provider, made, kind, 20);
@@ -189,19 +183,21 @@ test('acceptances at once move the money once, and a repeated request finds its 
   expect(await balances(made)).toEqual([10, 31.5]);
 });
 
-test.each<[string, MoveKind, number, string]>([
-  ['more than there is', 'cancel', 45.01, 'At most $45.00 can be given back.'],
-  ['all of it without cancelling', 'refund', 45, 'To give everything back, cancel the booking.'],
-  ['nothing', 'refund', 0, 'Please enter an amount.'],
-  ['less than nothing', 'tip', -1, 'Please enter a valid amount.'],
-  ['a part of a cent', 'charge', 1.001, 'Please enter a valid amount.'],
-  ['more than anything costs', 'charge', 100_000.01, 'This amount is too high.'],
-  ['nearly all of a card’s hold', 'cancel', 44.6, 'A card cannot be charged less than $0.50.'],
-])('a proposal of %s is refused in words', async (_what, kind, amount, sentence) => {
+test('a proposal of an impossible amount is refused in words', async () => {
   const made = await confirmedDeal(site, stripe, 'card');
-  const rejected = await propose(site, made.customer, made, kind, amount);
-  expect([rejected.statusCode, rejected.json().code]).toEqual([400, errorCodes.amountInvalid]);
-  expect(rejected.json().error).toContain(sentence);
+  for (const [kind, amount, sentence] of [
+    ['cancel', 45.01, 'At most $45.00 can be given back.'],
+    ['refund', 45, 'To give everything back, cancel the booking.'],
+    ['refund', 0, 'Please enter an amount.'],
+    ['tip', -1, 'Please enter a valid amount.'],
+    ['charge', 1.001, 'Please enter a valid amount.'],
+    ['charge', 100_000.01, 'This amount is too high.'],
+    ['cancel', 44.6, 'A card cannot be charged less than $0.50.'],
+  ] as const) {
+    const rejected = await propose(site, made.customer, made, kind, amount);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([400, errorCodes.amountInvalid]);
+    expect(rejected.json().error).toContain(sentence);
+  }
 });
 
 test('other people neither propose nor answer nor see the money of a booking; an admin sees it', async () => {

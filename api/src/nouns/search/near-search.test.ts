@@ -117,10 +117,10 @@ const expected = (code: string) =>
 const idsOf = (services: readonly Service[]) => services.map(({ _id }) => _id);
 
 test('lists, pages, order and numbers agree among 600 random services', async () => {
-  const nears = ['00100', '00103', '00117', '00155', '00158'];
+  const nears = ['00100', '00155', ...(process.env.FULL_TESTS ? ['00103', '00117', '00158'] : [])];
   const filters = ['', '&category=Home', '&q=lawn', '&price=25-50&category=Pets&q=roof'];
   for (const [index, near] of nears.entries()) {
-    for (const filter of filters.filter((_, at) => index < 2 || at % 2 === index % 2)) {
+    for (const filter of filters.filter((_, at) => at % 2 === index % 2)) {
       const params = new URLSearchParams(filter);
       const base = expected(near).filter(
         ({ category, name, basePrice }) =>

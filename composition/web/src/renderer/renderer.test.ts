@@ -169,7 +169,6 @@ describe('a visitor', () => {
 
   test.each([
     ['that throws', '/throws/1', 'Error: Thrown'],
-    ['that loops', '/loops/1', 'of processor time'],
     ['that throws later', '/ends/1', 'Error: Later'],
     ['that takes all memory', '/leaks/1', 'heap out of memory'],
     ['with a changed file', '/changed/1', 'does not match its hash'],
@@ -249,11 +248,11 @@ test('a page that ended several processes is not rendered for a while', async ()
   const isRenderedNow = async () => {
     const before = site.api.calls.length;
     id += 1;
-    await ask(Number(new URL(site.rendererUrl).port), `/loops/${id}`);
+    await ask(Number(new URL(site.rendererUrl).port), `/ends/${id}`);
     return site.api.calls.slice(before).some(({ path }) => path === '/api/page-head');
   };
   await until(isRenderedNow, (isNow) => !isNow);
-  expect(await page('/loops/1')).toMatchObject(plain);
+  expect(await page('/ends/1')).toMatchObject(plain);
 }, 60_000);
 
 test('a document that was made while the API was down is made again', async () => {
