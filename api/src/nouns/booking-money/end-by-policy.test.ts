@@ -87,7 +87,11 @@ const paidBy = async (way: Way): Promise<PaidDeal> => {
 
 test.each<[PolicyName, number, number, number]>([
   ['flexible', 24, 0, 45],
+  ['flexible', 24, -1_000, 0],
+  ['moderate', 48, 0, 45],
   ['moderate', 48, -1_000, 22.5],
+  ['moderate', 0, 1_000, 22.5],
+  ['strict', 168, 0, 22.5],
   ['strict', 168, -1_000, 0],
 ])(
   '%s, %p hours and %p ms before the begin: $%p of $45 comes back, however it was paid',
@@ -130,6 +134,14 @@ test('extras, a refund that was agreed and a booking without a fee count', async
   expect((await cancel(made, 30)).statusCode).toBe(200);
   expect(await balancesOf(site, made)).toEqual([35.01, toDollars(2_999 - 300)]);
   expect(effect.customerPays).toBe(-3_000);
+});
+
+test('a card that would be charged less than $0.50 is charged nothing', async () => {
+  const made = await confirmedDeal(site, stripe, 'card');
+  await beginsIn(made, 'table', hours(5), [{ hoursBefore: 1, percent: 99 }]);
+  expect((await preview(made)).returned).toBe(45);
+  expect((await cancel(made, 45)).statusCode).toBe(200);
+  expect([await receivedAtStripe(made), await balanceOf(site, made.provider)]).toEqual([0, 0]);
 });
 
 test('an amount that is another one by now moves nothing, and the answer says it', async () => {
@@ -291,13 +303,19 @@ describe('a customer who did not come', () => {
     expect(await outcome(claim(made, 0))).toEqual(isOffered ? [200, undefined] : refused);
   });
 
-  test.each<Way>(['card', 'captured', 'wallet'])('pays by the last tier, by %s', async (way) => {
-    const made = await started('moderate', hours(1), way);
-    const { payments } = await moneyOf(site, made.provider, made);
-    expect(toDollars(noShowReturn(await cancellationSeen(made.booking.id), payments))).toBe(22.5);
-    expect((await claim(made, 22.5)).json().data).toMatchObject({ reason: 'no-show', proposedBy: 'provider' });
-    expect(await balancesOf(site, made)).toEqual([way === 'wallet' ? 22.5 : 0, 20.25]);
-    if (way !== 'wallet') expect(await receivedAtStripe(made)).toBe(2_250);
+  test.each<[PolicyName, number]>([
+    ['flexible', 0],
+    ['moderate', 22.5],
+    ['strict', 0],
+  ])('pays by the last tier of %s: $%p comes back', async (name, back) => {
+    for (const way of ['card', 'captured', 'wallet'] as const) {
+      const made = await started(name, hours(1), way);
+      const { payments } = await moneyOf(site, made.provider, made);
+      expect(toDollars(noShowReturn(await cancellationSeen(made.booking.id), payments))).toBe(back);
+      expect((await claim(made, back)).json().data).toMatchObject({ reason: 'no-show', proposedBy: 'provider' });
+      expect(await balancesOf(site, made)).toEqual([way === 'wallet' ? back : 0, (45 - back) * 0.9]);
+      if (way !== 'wallet') expect(await receivedAtStripe(made)).toBe((45 - back) * 100);
+    }
   });
 
   test('is told how to dispute it', async () => {

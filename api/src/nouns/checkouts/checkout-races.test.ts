@@ -1,4 +1,4 @@
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { hours, minutes } from '../../kernel/time/clock.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
@@ -22,6 +22,7 @@ import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
 import { checkoutResource } from './checkout-resource.ts';
+import { checkouts } from './table.ts';
 
 const syncOpenCheckouts = jobNamed('sync-open-checkouts');
 
@@ -86,6 +87,21 @@ test('two accounts that start a plan with one card at once get one trial and one
     'active 100',
     'trialing 10',
   ]);
+});
+
+test('many clicks under one key open one page, for credits and for a plan', async () => {
+  for (const [path, body] of [
+    ['/subscription/credits/purchase', { package: 'small' }],
+    ['/subscription/checkout', { plan: 'premium' }],
+  ] as const) {
+    const one = await person(site);
+    const headers = { 'idempotency-key': 'one click' };
+    const answers = await atOnce(6, () => call('POST', path, { as: one, body, headers }));
+    expect(tally(answers)).toEqual({ '200': 6 });
+    expect(new Set(answers.map(({ body: answer }) => JSON.stringify(answer))).size).toBe(1);
+    expect(await sessionsOf(one)).toHaveLength(1);
+    expect(await site.db.select().from(checkouts).where(eq(checkouts.userId, one._id))).toHaveLength(1);
+  }
 });
 
 test('of many pages for plans that are opened at once one stays open, for one trial', async () => {

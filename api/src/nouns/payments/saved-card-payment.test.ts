@@ -33,6 +33,18 @@ const holds = async ({ booking }: Deal) =>
   );
 
 describe('a booking that is paid with a saved card', () => {
+  test('is held once, with clicks in many tabs', async () => {
+    const made = await dealWithCard();
+    const answers = await Promise.all([pay(made, made.card), pay(made, made.card, 'one'), pay(made, made.card, 'one')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toContain(200);
+    for (const { statusCode, body } of answers) {
+      if (statusCode === 200) expect(JSON.parse(body)).toEqual({ data: { state: 'paid' } });
+      else expect(JSON.parse(body)).toMatchObject({ code: errorCodes.notPayable });
+    }
+    expect(await status(made)).toBe('paid');
+    expect(await holds(made)).toMatchObject([{ amount: 4_500, amount_received: 0 }]);
+  });
+
   test('uses the intent that a page has opened, and then no card of the form', async () => {
     const made = await dealWithCard();
     const intentId = await beginPayment(site, made);

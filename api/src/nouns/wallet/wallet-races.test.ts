@@ -14,7 +14,7 @@ const syncOpenWithdrawals = jobNamed('sync-open-withdrawals');
 
 const { site, stripe } = useStripeApp({ newProviderPayoutCents: 100_000 }, {}, 60_000);
 const call = useCopies(site, stripe, { NEW_PROVIDER_PAYOUT_LIMIT: '1000' });
-const many = 24;
+const many = 40;
 
 beforeEach(() => {
   site.now = new Date();
@@ -41,6 +41,15 @@ test('of many withdrawals of the whole balance at once one is made', async () =>
   expect(more).toEqual([]);
   const { data } = await stripe.stripe.transfers.list({ destination: made?.accountId ?? '' });
   expect(data.map(({ amount }) => amount)).toEqual([12_345]);
+});
+
+test('one request sent many times at once under one key is one withdrawal with one answer', async () => {
+  const provider = await earner(site, 10_000);
+  const answers = await atOnce(30, () =>
+    call('POST', '/wallet/withdraw', { as: provider, body: { amount: 1 }, headers: { 'idempotency-key': 'one' } }),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await balanceOf(site, provider)).toBe(99);
 });
 
 test('many returns to the card at once give back what was topped up, and no more', async () => {
