@@ -81,3 +81,5 @@ const PasskeyLogin = ({ onLogin }: { onLogin: () => Promise<void> }) => {
     </Button>
   );
 };
+
+export { LoginPage as Component };

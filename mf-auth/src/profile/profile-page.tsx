@@ -97,3 +97,5 @@ const EmailNotice = ({ user: { email, isEmailConfirmed } }: { user: User }) => {
     </Alert>
   );
 };
+
+export { ProfilePage as Component };

@@ -141,3 +141,5 @@ const CreditNeed = ({ required, returnUrl }: CreditNeedProps) => {
     </Notice>
   );
 };
+
+export { BuyCreditsPage as Component };

@@ -137,3 +137,5 @@ const Figures = () => {
     </FigureRow>
   );
 };
+
+export { CustomerDashboardPage as Component };

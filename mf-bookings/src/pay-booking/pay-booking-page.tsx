@@ -154,3 +154,5 @@ const useBookingPayment = ({ _id: bookingId, price }: Booking): Payment => {
     },
   };
 };
+
+export { PayBookingPage as Component };

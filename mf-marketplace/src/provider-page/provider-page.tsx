@@ -102,3 +102,5 @@ const ProviderPortfolio = ({ provider: { portfolio = [] } }: { provider: Provide
     </section>
   );
 };
+
+export { ProviderPage as Component };

@@ -133,3 +133,5 @@ const ProviderNeeds = () => {
     </NeedsYou>
   );
 };
+
+export { ProviderDashboardPage as Component };

@@ -85,3 +85,5 @@ const UploadField = ({ providerId }: { providerId: string }) => {
     </Drop>
   );
 };
+
+export { ImportedCalendarsPage as Component };

@@ -132,3 +132,5 @@ const TimeOffList = () => {
     </DashboardList>
   );
 };
+
+export { TimeOffPage as Component };
