@@ -29,14 +29,12 @@ export default {
   forbidden: [
     {
       name: 'no-circle',
-      severity: 'error',
       comment: 'Files do not import each other in a circle; types count too.',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-import-of-the-folder-around',
-      severity: 'error',
       comment:
         'A folder may import its own subfolders; a subfolder imports nothing from the folders around it. Testing is free.',
       from: { path: '^((.+)/[^/]+)/[^/]+/[^/]+$', pathNot: '^api/src/testing/' },
@@ -44,7 +42,6 @@ export default {
     },
     {
       name: 'no-unresolved',
-      severity: 'error',
       comment: 'Each import names a file that exists or a package that package.json declares.',
       from: {},
       // A build of the image writes what stands there.
@@ -52,14 +49,12 @@ export default {
     },
     {
       name: 'no-development-dependency',
-      severity: 'error',
       comment: '`npm start` builds without them: a package that is in a build is a dependency.',
       from: { path: '^(composition|shared|shell|api|mf-[^/]+)/.*src/', pathNot: ['[.](test|fixture)[.]', '/testing/'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm', 'npm-peer'] },
     },
     ...toolkit.map((name, index) => ({
       name: `composition-${name}`,
-      severity: 'error',
       comment: `The toolkit imports nothing of the marketplace, and its packages only downwards: ${toolkit.join(' <- ')}.`,
       from: { path: `^composition/${name}/` },
       to: {
@@ -69,28 +64,24 @@ export default {
     })),
     ...['host', 'operate', 'operate-page'].map((name) => ({
       name: `composition-${name}`,
-      severity: 'error',
       comment: 'The parts of the toolkit for browsers and for an API import the formats alone.',
       from: { path: `^composition/${name}/` },
       to: { pathNot: [`^composition/(format|${name})/`, '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
     })),
     {
       name: 'contracts-alone',
-      severity: 'error',
       comment: 'contracts stands on nothing of ours but the formats of the toolkit.',
       from: { path: '^shared/contracts/' },
       to: { pathNot: ['^(shared/contracts|composition/format)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
     },
     {
       name: 'shared-below-applications',
-      severity: 'error',
       comment: 'What is shared knows neither the shell, a slice nor the API.',
       from: { path: '^shared/' },
       to: { path: '^(shell|mf-[^/]+|api|deploy|e2e|stripe-sandbox)/' },
     },
     {
       name: 'slice-alone',
-      severity: 'error',
       comment:
         'A slice reaches another slice or the shell only at run time, through the composition and the event bus.',
       from: { path: '^(mf-[^/]+)/' },
@@ -98,14 +89,12 @@ export default {
     },
     {
       name: 'shell-without-slices',
-      severity: 'error',
       comment: 'The shell knows a slice by its name in the composition only, at run time.',
       from: { path: '^shell/' },
       to: { path: '^(mf-[^/]+|api|deploy|e2e|stripe-sandbox)/' },
     },
     {
       name: 'api-on-contracts',
-      severity: 'error',
       comment:
         'The API imports contracts, and of the toolkit the formats, traces and the API of operators; its tools may start the sandbox.',
       from: { path: '^api/' },
@@ -116,21 +105,18 @@ export default {
     },
     {
       name: 'no-wire-in-the-browser',
-      severity: 'error',
       comment: 'Requests and their JSON Schema are for the API; take the types from @nearhand/contracts.',
       from: { path: '^(shell|mf-[^/]+|shared/(payments|platform|ui))/' },
       to: { path: '^shared/contracts/src/wire[.]ts$' },
     },
     {
       name: 'design-system',
-      severity: 'error',
       comment: 'The design system of a slice is @nearhand/ui, its router @nearhand/platform.',
       from: { path: '^mf-[^/]+/' },
       to: { path: '(^|/)node_modules/(@mui/|@emotion/|(notistack|react-router|react-router-dom)/)' },
     },
     {
       name: 'intent-on-nouns',
-      severity: 'error',
       comment:
         'A folder with a page or a widget is imported by no other folder; what two share lies in a folder of its own.',
       from: { path: '^(mf-[^/]+/src/[^/]+)/' },
@@ -138,21 +124,18 @@ export default {
     },
     {
       name: 'tables-below-nouns',
-      severity: 'error',
       comment: 'A table imports the tables that it refers to, and nothing else of the nouns.',
       from: { path: '^api/src/nouns/.+/table[.]ts$' },
       to: { path: '^api/src/nouns/', pathNot: '/table[.]ts$' },
     },
     ...layers.map((layer, index) => ({
       name: `api-${layer}`,
-      severity: 'error',
       comment: `The API's layers import only downwards: ${layers.join(' <- ')} <- app, commands, demo, testing.`,
       from: { path: `^api/src/${layer}/` },
       to: { path: '^(api|stripe-sandbox)/', pathNot: `^api/src/(${layers.slice(0, index + 1).join('|')})/` },
     })),
     ...sandboxLayers.map((layer, index) => ({
       name: `sandbox-${layer}`,
-      severity: 'error',
       comment: `The sandbox's layers import only downwards: ${sandboxLayers.join(' <- ')} <- cli, testing.`,
       from: { path: `^stripe-sandbox/src/${layer}/` },
       to: {
@@ -160,7 +143,7 @@ export default {
         pathNot: `^stripe-sandbox/(browser|src/(${sandboxLayers.slice(0, index + 1).join('|')}))/`,
       },
     })),
-  ],
+  ].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {

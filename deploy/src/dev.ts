@@ -1,14 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { site } from '@nearhand/contracts';
 import { buildChanged } from '@nearhand/site/build';
 import { siteTools } from '@nearhand/site/site-tools';
-import { HeldPorts, portsFrom } from '@slices/kernel/ports.ts';
+import { parseWith, type Release, releaseManifestOf, splitManifest } from '@slices/format';
+import { jsonIn } from '@slices/kernel/json.ts';
+import { HeldPorts, hostFrom, portsFrom } from '@slices/kernel/ports.ts';
 import { waitFor } from '@slices/kernel/progress.ts';
-import { slices } from '@slices/kernel/repository.ts';
+import { root, slices } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import { localEnvironment } from '@slices/release/command-line/environments.ts';
 import { ensureLocalKeys } from '@slices/release/keys/key-files.ts';
-import { DevServer } from './local/dev-server.ts';
+import { sri } from '@slices/release/releases/published-release.ts';
+import { Program } from './local/program.ts';
 import { composeDevelopment, keepFresh, publishBuilds } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { type Stack, type StackOptions, startStack } from './local/stack.ts';
@@ -72,3 +76,51 @@ const start = async (
     throw error;
   }
 };
+
+class DevServer {
+  readonly url: string;
+  private readonly program: Program;
+
+  constructor(
+    readonly name: string,
+    port: number,
+    logs: string,
+  ) {
+    this.url = `http://localhost:${port}`;
+    const socket = `ws://localhost:${port}/ws`;
+    const webpack = join(root, name, 'node_modules/webpack/bin/webpack.js');
+    const serve = ['serve', '--port', String(port), '--host', hostFrom(process.env), '--client-web-socket-url', socket];
+    this.program = new Program(`dev server of ${name}`, ['--import', 'tsx', webpack, ...serve], {
+      cwd: join(root, name),
+      env: { NODE_ENV: 'development' },
+      log: join(logs, `dev-${name}.log`),
+      echoProblems: true,
+    });
+  }
+
+  get ended(): Promise<never> {
+    return this.program.ended;
+  }
+
+  stop = (): Promise<void> => this.program.stop();
+
+  ready(path: string): Promise<void> {
+    return this.program.ready(`${this.url}${path}`);
+  }
+
+  async release(): Promise<Release> {
+    await this.ready('/release.json');
+    const text = await (await fetch(`${this.url}/release.json`)).text();
+    const parsed = parseWith(
+      releaseManifestOf(site),
+      jsonIn(`${this.url}/release.json`, text, `The log of the dev server of ${this.name} says why.`),
+    );
+    if (!parsed.ok) throw new UserError(`${this.name} cannot be served: ${parsed.problems.join('; ')}`);
+    return {
+      url: `${this.url}/remoteEntry.js`,
+      metadata: { version: '0.0.0-dev', integrity: sri(text) },
+      deployment: { traffic: 100, default: true },
+      extras: splitManifest(parsed.value),
+    };
+  }
+}

@@ -6,67 +6,31 @@ const ToLogin = () => <Navigate to={paths.login} replace state={useLocation().st
 
 export const routes = [
   { path: '/auth', Component: ToLogin },
-  {
-    path: '/auth/login',
-    lazy: () =>
-      import(/* webpackChunkName: "login" */ './login/login-page.tsx').then(({ LoginPage }) => ({
-        Component: LoginPage,
-      })),
-  },
-  {
-    path: '/auth/signup',
-    lazy: () =>
-      import(/* webpackChunkName: "signup" */ './signup/signup-page.tsx').then(({ SignupPage }) => ({
-        Component: SignupPage,
-      })),
-  },
+  { path: '/auth/login', lazy: () => import(/* webpackChunkName: "login" */ './login/login-page.tsx') },
+  { path: '/auth/signup', lazy: () => import(/* webpackChunkName: "signup" */ './signup/signup-page.tsx') },
   {
     path: '/auth/forgot-password',
-    lazy: () =>
-      import(/* webpackChunkName: "forgot-password" */ './forgot-password/forgot-password-page.tsx').then(
-        ({ ForgotPasswordPage }) => ({ Component: ForgotPasswordPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "forgot-password" */ './forgot-password/forgot-password-page.tsx'),
   },
   {
     path: '/auth/reset-password',
-    lazy: () =>
-      import(/* webpackChunkName: "reset-password" */ './reset-password/reset-password-page.tsx').then(
-        ({ ResetPasswordPage }) => ({ Component: ResetPasswordPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "reset-password" */ './reset-password/reset-password-page.tsx'),
   },
   {
     path: '/auth/email-change',
-    lazy: () =>
-      import(/* webpackChunkName: "email-change" */ './email-change/email-change-page.tsx').then(
-        ({ EmailChangePage }) => ({ Component: EmailChangePage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "email-change" */ './email-change/email-change-page.tsx'),
   },
   {
     path: '/auth/confirm-email',
-    lazy: () =>
-      import(/* webpackChunkName: "confirm-email" */ './confirm-email/confirm-email-page.tsx').then(
-        ({ ConfirmEmailPage }) => ({ Component: ConfirmEmailPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "confirm-email" */ './confirm-email/confirm-email-page.tsx'),
   },
   {
     path: '/auth/identity',
-    lazy: () =>
-      import(/* webpackChunkName: "identity" */ './identity-sign-in/identity-page.tsx').then(({ IdentityPage }) => ({
-        Component: IdentityPage,
-      })),
+    lazy: () => import(/* webpackChunkName: "identity" */ './identity-sign-in/identity-page.tsx'),
   },
   {
     path: '/auth/unsubscribe',
-    lazy: () =>
-      import(/* webpackChunkName: "unsubscribe" */ './unsubscribe/unsubscribe-page.tsx').then(
-        ({ UnsubscribePage }) => ({ Component: UnsubscribePage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "unsubscribe" */ './unsubscribe/unsubscribe-page.tsx'),
   },
-  {
-    path: '/user/profile',
-    lazy: () =>
-      import(/* webpackChunkName: "profile" */ './profile/profile-page.tsx').then(({ ProfilePage }) => ({
-        Component: ProfilePage,
-      })),
-  },
+  { path: '/user/profile', lazy: () => import(/* webpackChunkName: "profile" */ './profile/profile-page.tsx') },
 ] satisfies RouteObject[];

@@ -11,81 +11,52 @@ const ToCredits = () => <Navigate to={paths.credits} replace />;
 export const routes = [
   {
     path: '/user/wallet',
-    lazy: () =>
-      import(/* webpackChunkName: "wallet" */ './wallet/wallet-page.tsx').then(({ WalletPage }) => ({
-        Component: WalletPage,
-      })),
+    lazy: () => import(/* webpackChunkName: "wallet" */ './wallet/wallet-page.tsx'),
     queries: () => [walletQueries.balance(), walletQueries.transactions()],
   },
   {
     path: '/user/cards',
-    lazy: () =>
-      import(/* webpackChunkName: "saved-cards" */ './saved-cards/saved-cards-page.tsx').then(({ SavedCardsPage }) => ({
-        Component: SavedCardsPage,
-      })),
+    lazy: () => import(/* webpackChunkName: "saved-cards" */ './saved-cards/saved-cards-page.tsx'),
     queries: () => [savedCardQueries.mine()],
   },
   {
     path: '/user/documents',
-    lazy: () =>
-      import(/* webpackChunkName: "document-list" */ './document-list/document-list-page.tsx').then(
-        ({ DocumentListPage }) => ({ Component: DocumentListPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "document-list" */ './document-list/document-list-page.tsx'),
     queries: () => [documentQueries.list()],
   },
   {
     path: '/user/documents/:id',
-    lazy: () =>
-      import(/* webpackChunkName: "document-view" */ './document-view/document-page.tsx').then(({ DocumentPage }) => ({
-        Component: DocumentPage,
-      })),
+    lazy: () => import(/* webpackChunkName: "document-view" */ './document-view/document-page.tsx'),
     queries: ({ params: { id = '' } }) => [documentQueries.detail(id)],
   },
   {
     path: '/user/subscription',
     lazy: () =>
-      import(/* webpackChunkName: "manage-subscription" */ './manage-subscription/manage-subscription-page.tsx').then(
-        ({ ManageSubscriptionPage }) => ({ Component: ManageSubscriptionPage }),
-      ),
+      import(/* webpackChunkName: "manage-subscription" */ './manage-subscription/manage-subscription-page.tsx'),
     queries: () => [subscriptionQueries.summary(), subscriptionQueries.list()],
   },
   { path: '/user/credits', Component: ToCredits },
   {
     path: '/subscription/plans',
-    lazy: () =>
-      import(/* webpackChunkName: "choose-plan" */ './choose-plan/choose-plan-page.tsx').then(({ ChoosePlanPage }) => ({
-        Component: ChoosePlanPage,
-      })),
+    lazy: () => import(/* webpackChunkName: "choose-plan" */ './choose-plan/choose-plan-page.tsx'),
     queries: ({ role }) => [subscriptionQueries.plans(role !== undefined)],
   },
   {
     path: '/subscription/get-credits',
-    lazy: () =>
-      import(/* webpackChunkName: "buy-credits" */ './buy-credits/buy-credits-page.tsx').then(({ BuyCreditsPage }) => ({
-        Component: BuyCreditsPage,
-      })),
+    lazy: () => import(/* webpackChunkName: "buy-credits" */ './buy-credits/buy-credits-page.tsx'),
     queries: () => [creditQueries.balance()],
   },
   {
     path: '/subscription/credits',
-    lazy: () =>
-      import(/* webpackChunkName: "credit-history" */ './credit-history/credit-history-page.tsx').then(
-        ({ CreditHistoryPage }) => ({ Component: CreditHistoryPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "credit-history" */ './credit-history/credit-history-page.tsx'),
     queries: () => [creditQueries.balance(), subscriptionQueries.summary(), creditQueries.history()],
   },
   {
     path: '/subscription/success',
-    lazy: () =>
-      import(/* webpackChunkName: "purchase-success" */ './purchase-result/purchase-success-page.tsx').then(
-        ({ PurchaseSuccessPage }) => ({ Component: PurchaseSuccessPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "purchase-success" */ './purchase-result/purchase-success-page.tsx'),
   },
   {
     path: '/subscription/cancel',
-    lazy: () =>
-      import(/* webpackChunkName: "purchase-cancel" */ './purchase-result/purchase-cancel-page.tsx').then(
-        ({ PurchaseCancelPage }) => ({ Component: PurchaseCancelPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "purchase-cancel" */ './purchase-result/purchase-cancel-page.tsx'),
   },
 ] satisfies PageRoute[];

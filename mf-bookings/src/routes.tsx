@@ -15,38 +15,24 @@ const ToBookingForm = () => {
   return <Navigate to={`${paths.book(id)}${search}`} replace />;
 };
 
-const bookingDetail = () =>
-  import(/* webpackChunkName: "booking-detail" */ './booking-detail/booking-detail-page.tsx').then(
-    ({ BookingDetailPage }) => ({ Component: BookingDetailPage }),
-  );
+const bookingDetail = () => import(/* webpackChunkName: "booking-detail" */ './booking-detail/booking-detail-page.tsx');
 
 const booking = ({ params: { id = '' } }: PageAddress) => [bookingQueries.detail(id), bookingMoneyQueries.of(id)];
 
 export const routes = [
   {
     path: '/marketplace/book/:id',
-    lazy: () =>
-      import(/* webpackChunkName: "request-booking" */ './request-booking/request-booking-page.tsx').then(
-        ({ RequestBookingPage }) => ({ Component: RequestBookingPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "request-booking" */ './request-booking/request-booking-page.tsx'),
     queries: ({ params: { id = '' } }) => [bookableServiceQueries.detail(id), availabilityQueries.of(id)],
   },
   { path: '/marketplace/service/:id/book', Component: ToBookingForm },
   {
     path: '/marketplace/payment/:id',
-    lazy: () =>
-      import(/* webpackChunkName: "pay-booking" */ './pay-booking/pay-booking-page.tsx').then(({ PayBookingPage }) => ({
-        Component: PayBookingPage,
-      })),
+    lazy: () => import(/* webpackChunkName: "pay-booking" */ './pay-booking/pay-booking-page.tsx'),
   },
   {
     path: '/user/my-bookings',
-    lazy: () =>
-      import(/* webpackChunkName: "booking-list" */ './booking-list/booking-list-page.tsx').then(
-        ({ BookingListPage }) => ({
-          Component: BookingListPage,
-        }),
-      ),
+    lazy: () => import(/* webpackChunkName: "booking-list" */ './booking-list/booking-list-page.tsx'),
     queries: ({ role, search }) => [
       listOf(role, tabOf(bookingListTabs, search)),
       ...(role === 'customer' ? [waitingQueries.mine()] : []),
@@ -54,20 +40,14 @@ export const routes = [
   },
   {
     path: '/user/history',
-    lazy: () =>
-      import(/* webpackChunkName: "booking-history" */ './booking-history/booking-history-page.tsx').then(
-        ({ BookingHistoryPage }) => ({ Component: BookingHistoryPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "booking-history" */ './booking-history/booking-history-page.tsx'),
     queries: ({ role, search }) => [listOf(role, tabOf(bookingHistoryTabs, search))],
   },
   { path: '/user/my-bookings/:id', lazy: bookingDetail, queries: booking },
   { path: '/user/booking/:id', lazy: bookingDetail, queries: booking },
   {
     path: '/user/dashboard',
-    lazy: () =>
-      import(/* webpackChunkName: "customer-dashboard" */ './customer-dashboard/customer-dashboard-page.tsx').then(
-        ({ CustomerDashboardPage }) => ({ Component: CustomerDashboardPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "customer-dashboard" */ './customer-dashboard/customer-dashboard-page.tsx'),
     queries: () => [
       customerDashboardQueries.stats(),
       customerDashboardQueries.upcoming(),

@@ -11,18 +11,12 @@ import { serviceQueries } from './services/service-api.ts';
 export const routes = [
   {
     path: '/marketplace',
-    lazy: () =>
-      import(/* webpackChunkName: "listing" */ './listing/listing-page.tsx').then(({ ListingPage }) => ({
-        Component: ListingPage,
-      })),
+    lazy: () => import(/* webpackChunkName: "listing" */ './listing/listing-page.tsx'),
     queries: ({ search }) => [listingQueries.pages(readFilters(search), startCursor(search))],
   },
   {
     path: '/marketplace/service/:id',
-    lazy: () =>
-      import(/* webpackChunkName: "service-detail" */ './service-detail/service-detail-page.tsx').then(
-        ({ ServiceDetailPage }) => ({ Component: ServiceDetailPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "service-detail" */ './service-detail/service-detail-page.tsx'),
     queries: ({ params: { id = '' }, search }) => [
       serviceQueries.detail(id, search.get('near') ?? ''),
       reviewQueries.ofService(id),
@@ -31,10 +25,7 @@ export const routes = [
   },
   {
     path: '/provider/:id',
-    lazy: () =>
-      import(/* webpackChunkName: "provider-page" */ './provider-page/provider-page.tsx').then(({ ProviderPage }) => ({
-        Component: ProviderPage,
-      })),
+    lazy: () => import(/* webpackChunkName: "provider-page" */ './provider-page/provider-page.tsx'),
     queries: ({ params: { id = '' } }) => [
       providerQueries.detail(id),
       providerServices(id),
@@ -43,25 +34,16 @@ export const routes = [
   },
   {
     path: '/messages',
-    lazy: () =>
-      import(/* webpackChunkName: "conversation-list" */ './conversation-list/conversation-list-page.tsx').then(
-        ({ ConversationListPage }) => ({ Component: ConversationListPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "conversation-list" */ './conversation-list/conversation-list-page.tsx'),
     queries: () => [conversationQueries.list()],
   },
   {
     path: '/messages/new',
-    lazy: () =>
-      import(/* webpackChunkName: "new-message" */ './new-message/new-message-page.tsx').then(({ NewMessagePage }) => ({
-        Component: NewMessagePage,
-      })),
+    lazy: () => import(/* webpackChunkName: "new-message" */ './new-message/new-message-page.tsx'),
   },
   {
     path: '/messages/:conversationId',
-    lazy: () =>
-      import(/* webpackChunkName: "conversation" */ './conversation/conversation-page.tsx').then(
-        ({ ConversationPage }) => ({ Component: ConversationPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "conversation" */ './conversation/conversation-page.tsx'),
     queries: ({ params: { conversationId = '' } }) => [
       conversationQueries.detail(conversationId),
       conversationQueries.thread(conversationId),
@@ -70,10 +52,7 @@ export const routes = [
   },
   {
     path: '/user/saved',
-    lazy: () =>
-      import(/* webpackChunkName: "saved-list" */ './saved-list/saved-list-page.tsx').then(({ SavedListPage }) => ({
-        Component: SavedListPage,
-      })),
+    lazy: () => import(/* webpackChunkName: "saved-list" */ './saved-list/saved-list-page.tsx'),
     queries: () => [savedQueries.mine()],
   },
 ] satisfies PageRoute[];

@@ -7,52 +7,34 @@ import { scheduleQueries } from './schedule/schedule-api.ts';
 import { areaQueries } from './service-area/area-api.ts';
 import { serviceQueries, statusOfTab } from './services/service-api.ts';
 
-const editService = () =>
-  import(/* webpackChunkName: "edit-service" */ './edit-service/edit-service-page.tsx').then(({ EditServicePage }) => ({
-    Component: EditServicePage,
-  }));
+const editService = () => import(/* webpackChunkName: "edit-service" */ './edit-service/edit-service-page.tsx');
 
 export const routes = [
   {
     path: '/user/my-services',
-    lazy: () =>
-      import(/* webpackChunkName: "my-services" */ './my-services/my-services-page.tsx').then(({ MyServicesPage }) => ({
-        Component: MyServicesPage,
-      })),
+    lazy: () => import(/* webpackChunkName: "my-services" */ './my-services/my-services-page.tsx'),
     queries: ({ search }) => [serviceQueries.ofStatus(statusOfTab(search.get('tab')))],
   },
   {
     path: '/user/portfolio',
-    lazy: () =>
-      import(/* webpackChunkName: "portfolio" */ './portfolio/portfolio-page.tsx').then(({ PortfolioPage }) => ({
-        Component: PortfolioPage,
-      })),
+    lazy: () => import(/* webpackChunkName: "portfolio" */ './portfolio/portfolio-page.tsx'),
     queries: () => [portfolioQueries.mine()],
   },
   {
     path: '/user/service-area',
-    lazy: () =>
-      import(/* webpackChunkName: "service-area" */ './service-area/service-area-page.tsx').then(
-        ({ ServiceAreaPage }) => ({ Component: ServiceAreaPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "service-area" */ './service-area/service-area-page.tsx'),
     queries: () => [areaQueries.mine()],
   },
   {
     path: '/user/create-service',
-    lazy: () =>
-      import(/* webpackChunkName: "create-service" */ './create-service/create-service-page.tsx').then(
-        ({ CreateServicePage }) => ({ Component: CreateServicePage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "create-service" */ './create-service/create-service-page.tsx'),
   },
   { path: '/user/edit-service', lazy: editService },
   // Without `queries`: the form asks for the service itself, and keeps no earlier answer.
   { path: '/user/edit-service/:id', lazy: editService },
   {
     path: '/user/dashboard',
-    lazy: () =>
-      import(/* webpackChunkName: "provider-dashboard" */ './dashboard/provider-dashboard-page.tsx').then(
-        ({ ProviderDashboardPage }) => ({ Component: ProviderDashboardPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "provider-dashboard" */ './dashboard/provider-dashboard-page.tsx'),
     queries: () => [
       dashboardQueries.stats(),
       dashboardQueries.earnings(),
@@ -60,49 +42,28 @@ export const routes = [
       dashboardQueries.popularServices(),
     ],
   },
-  {
-    path: '/user/calendar',
-    lazy: () =>
-      import(/* webpackChunkName: "calendar" */ './calendar/calendar-page.tsx').then(({ CalendarPage }) => ({
-        Component: CalendarPage,
-      })),
-  },
+  { path: '/user/calendar', lazy: () => import(/* webpackChunkName: "calendar" */ './calendar/calendar-page.tsx') },
   {
     path: '/user/calendar/working-hours',
-    lazy: () =>
-      import(/* webpackChunkName: "working-hours" */ './working-hours/working-hours-page.tsx').then(
-        ({ WorkingHoursPage }) => ({ Component: WorkingHoursPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "working-hours" */ './working-hours/working-hours-page.tsx'),
   },
   {
     path: '/user/calendar/time-off',
-    lazy: () =>
-      import(/* webpackChunkName: "time-off" */ './time-off/time-off-page.tsx').then(({ TimeOffPage }) => ({
-        Component: TimeOffPage,
-      })),
+    lazy: () => import(/* webpackChunkName: "time-off" */ './time-off/time-off-page.tsx'),
     queries: () => [scheduleQueries.timeOff()],
   },
   {
     path: '/user/calendar/imported',
-    lazy: () =>
-      import(/* webpackChunkName: "imported-calendars" */ './imported-calendars/imported-calendars-page.tsx').then(
-        ({ ImportedCalendarsPage }) => ({ Component: ImportedCalendarsPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "imported-calendars" */ './imported-calendars/imported-calendars-page.tsx'),
     queries: () => [importedCalendarQueries.mine()],
   },
   {
     path: '/user/calendar/cancellation',
-    lazy: () =>
-      import(/* webpackChunkName: "cancellation" */ './cancellation/cancellation-page.tsx').then(
-        ({ CancellationPage }) => ({ Component: CancellationPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "cancellation" */ './cancellation/cancellation-page.tsx'),
   },
   {
     path: '/user/credentials',
-    lazy: () =>
-      import(/* webpackChunkName: "credentials" */ './credentials/credentials-page.tsx').then(
-        ({ CredentialsPage }) => ({ Component: CredentialsPage }),
-      ),
+    lazy: () => import(/* webpackChunkName: "credentials" */ './credentials/credentials-page.tsx'),
     queries: () => [credentialQueries.mine()],
   },
 ] satisfies PageRoute[];

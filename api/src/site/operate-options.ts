@@ -1,10 +1,12 @@
 import { ErrorBody, jsonSchemaOf, routes } from '@nearhand/contracts/wire';
+import type { SpanReport } from '@slices/format';
 import type { Limit, OperateOptions } from '@slices/operate';
+import { tracing } from '@slices/tracing/tracing.ts';
 import type { FastifyInstance } from 'fastify';
 import { operatorsOnly, signedIn } from '../kernel/http/auth.ts';
 import { isSecure } from '../kernel/http/cookies.ts';
 import { isWithin, rateLimit, siteBits, sourceOf } from '../kernel/limits/rate-limit.ts';
-import { addBrowserSpan } from './browser-spans.ts';
+import { type Clock, minutes } from '../kernel/time/clock.ts';
 import { outcomes } from './outcomes.ts';
 
 const error = jsonSchemaOf(ErrorBody);
@@ -32,4 +34,16 @@ const limitOf =
   (name, max, windowMs) => {
     const limit = rateLimit(database, name, max, windowMs);
     return (points, ...key) => isWithin(limit, points, ...key);
+  };
+
+/** A browser's clock that differs by more would put the span into another hour of the collector. */
+const maxAgeMs = minutes(15);
+
+/** Passes spans of browsers on, with the values that the schema has checked alone. */
+const addBrowserSpan =
+  (clock: Clock) =>
+  ({ what, name, slice, version, page, startedAt, ...span }: SpanReport, owner: string): void => {
+    if (Math.abs(clock().getTime() - startedAt) > maxAgeMs) return;
+    const attributes = { 'slice.name': slice, 'slice.release': version, 'slice.owner': owner, 'page.route': page };
+    tracing()?.add('nearhand-browser', { ...span, startedAt, name: `${what} ${name ?? page}`, attributes });
   };

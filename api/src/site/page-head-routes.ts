@@ -4,6 +4,7 @@ import { jsonSchemaOf } from '@nearhand/contracts/wire';
 import type { RoutePlugin } from '@slices/operate';
 import type { FastifyInstance } from 'fastify';
 import { brandName } from '../kernel/email/email.ts';
+import { escaped } from '../kernel/email/email-html.ts';
 import { ApiError } from '../kernel/errors/api-error.ts';
 import { publicProvider } from '../nouns/services/provider-page.ts';
 import { serviceFor } from '../nouns/services/service-service.ts';
@@ -57,9 +58,6 @@ const markupFor = async (app: FastifyInstance, path: string): Promise<string> =>
   }
   return '';
 };
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}" />`;

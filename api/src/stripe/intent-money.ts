@@ -19,7 +19,7 @@ export interface IntentMoney {
 export const disputeAgeMs = days(130);
 
 /** An inquiry withdraws nothing, and a dispute that was won gives everything back. */
-const withdrawn: readonly Stripe.Dispute.Status[] = ['needs_response', 'under_review', 'lost'];
+export const withdrawn: readonly Stripe.Dispute.Status[] = ['needs_response', 'under_review', 'lost'];
 
 const sumOf = (all: readonly Stripe.Dispute[], statuses: readonly Stripe.Dispute.Status[]): number =>
   all.reduce((sum, { amount, status }) => sum + (statuses.includes(status) ? amount : 0), 0);

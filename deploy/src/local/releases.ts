@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { apiContract } from '@nearhand/contracts/wire';
 import { builtFrom } from '@nearhand/site/build';
 import type { Release } from '@slices/format';
+import { parseText } from '@slices/format';
 import { root } from '@slices/kernel/repository.ts';
 import type { Environment } from '@slices/release/command-line/environments.ts';
 import type { Note } from '@slices/release/command-line/note.ts';
@@ -13,7 +14,7 @@ import { renewRunning } from '@slices/release/revisions/finish-revision.ts';
 import { RevisionConflict, revise } from '@slices/release/revisions/revise.ts';
 import { readComposition } from '@slices/release/revisions/revision-record.ts';
 import { madeLive } from '@slices/release/revisions/traffic.ts';
-import { Builds } from './builds.ts';
+import * as v from 'valibot';
 
 type Versions = Record<string, string>;
 
@@ -123,3 +124,29 @@ export const composeDevelopment = async (
     throw error;
   });
 };
+
+const Texts = v.record(v.string(), v.string());
+
+/** Builds of the last start: `builds` has the version of each that it promoted, `published` the sources and the version. */
+class Builds {
+  private readonly path: string;
+
+  constructor(
+    private readonly environment: Environment,
+    name: 'builds' | 'published',
+  ) {
+    this.path = `environments/${environment.name}/${name}.json`;
+  }
+
+  /** None where the file is missing or damaged: the next start publishes and promotes its builds again. */
+  async read(): Promise<Record<string, string>> {
+    const blob = await this.environment.store.read(this.path);
+    const parsed = parseText(Texts, blob?.bytes.toString() ?? '{}');
+    return parsed.ok ? parsed.value : {};
+  }
+
+  async write(texts: Record<string, string>): Promise<void> {
+    const blob = await this.environment.store.read(this.path);
+    await this.environment.store.replace(this.path, Buffer.from(`${JSON.stringify(texts, null, 2)}\n`), blob?.etag);
+  }
+}

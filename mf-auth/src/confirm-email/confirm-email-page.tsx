@@ -53,3 +53,5 @@ export const ConfirmEmailPage = () => {
     </AuthCard>
   );
 };
+
+export { ConfirmEmailPage as Component };

@@ -60,3 +60,5 @@ export const EmailChangePage = () => {
     </AuthCard>
   );
 };
+
+export { EmailChangePage as Component };

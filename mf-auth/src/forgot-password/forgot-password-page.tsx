@@ -78,3 +78,5 @@ const CheckYourEmail = ({ address, onAgain }: { address: string; onAgain: () => 
     </Stack>
   </AuthCard>
 );
+
+export { ForgotPasswordPage as Component };

@@ -77,3 +77,5 @@ const EndOfSignIn = () => {
   useEffect(() => void end(), []);
   return problem ? <Problem text={problem} /> : <Typography aria-busy>Signing you in…</Typography>;
 };
+
+export { IdentityPage as Component };

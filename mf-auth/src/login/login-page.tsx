@@ -1,14 +1,15 @@
 import { paths, sitePath } from '@nearhand/contracts';
-import { login, orToast, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
-import { AppLink, brandName, Typography } from '@nearhand/ui';
+import { login, orToast, runtimeConfig, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
+import { AppLink, Button, brandName, Typography } from '@nearhand/ui';
 import { Form, PasswordInput, SubmitButton } from '@nearhand/ui/forms';
+import { ShieldCheck } from '@nearhand/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { type InferType, object } from 'yup';
 import { AuthCard } from '../accounts/auth-card.tsx';
 import { email, password } from '../accounts/credential-rules.ts';
 import { EmailInput } from '../accounts/username-fields.tsx';
 import { SocialSignIn } from '../identity/social-sign-in.tsx';
-import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
+import { loginWithPasskey, passkeyErrorText } from '../passkeys/passkey-api.ts';
 
 export const loginForm = object({ email, password });
 export type LoginForm = InferType<typeof loginForm>;
@@ -52,3 +53,33 @@ export const LoginPage = () => {
     </AuthCard>
   );
 };
+
+/** Nothing where the site has no passkeys. */
+const PasskeyLogin = ({ onLogin }: { onLogin: () => Promise<void> }) => {
+  const { mutateAsync, isPending } = useMutation(loginWithPasskey);
+  if (!runtimeConfig().features.passkeys) return null;
+  const logIn = async () => {
+    try {
+      await mutateAsync();
+    } catch (error) {
+      toast.error('Login failed', { description: await passkeyErrorText(error) });
+      return;
+    }
+    await onLogin();
+  };
+  return (
+    <Button
+      variant="outlined"
+      fullWidth
+      // Not `disabled`: it would lose the focus.
+      aria-disabled={isPending || undefined}
+      startIcon={<ShieldCheck size={18} aria-hidden />}
+      onClick={() => !isPending && void logIn()}
+      sx={{ mt: 1.5 }}
+    >
+      Log in with a passkey
+    </Button>
+  );
+};
+
+export { LoginPage as Component };

@@ -1,12 +1,13 @@
 import type { User } from '@nearhand/contracts';
-import { useSession } from '@nearhand/platform';
-import { announce, Card, CardContent, Divider, Page, PageSkeleton, styled } from '@nearhand/ui';
+import { orToast, toast, useSession, useSingleFlight } from '@nearhand/platform';
+import { Alert, announce, Button, Card, CardContent, Divider, Page, PageSkeleton, styled } from '@nearhand/ui';
 import { hasFormDraft } from '@nearhand/ui/forms';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { resendConfirmation } from '../accounts/account-api.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { EditProfile, type ProfileField, profileFormName } from './edit-profile.tsx';
-import { EmailNotice } from './email-notice.tsx';
 import { ProfileDetails, ProfileHeader } from './profile-details.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
@@ -69,3 +70,32 @@ const Profile = ({ user }: { user: User }) => {
     </Columns>
   );
 };
+
+/** Until the tab loads the site anew. */
+let closedFor = '';
+
+/** Can be closed. Nothing waits for the confirmation, so it only reminds. */
+const EmailNotice = ({ user: { email, isEmailConfirmed } }: { user: User }) => {
+  const [closed, setClosed] = useState(closedFor);
+  const { mutateAsync, isPending } = useMutation(resendConfirmation);
+  const resend = useSingleFlight(async () => {
+    if (await orToast(mutateAsync(), 'Failed to send the email')) toast.success('Email sent', { description: email });
+  });
+  // An API that is older than the confirmation does not say.
+  if (isEmailConfirmed !== false || closed === email) return null;
+  const close = () => {
+    closedFor = email;
+    setClosed(email);
+  };
+  return (
+    <Alert severity="info" role="note" onClose={close} sx={{ mb: 3 }}>
+      Your email is not confirmed yet. Please use the link that we sent to{' '}
+      <bdi style={{ overflowWrap: 'anywhere' }}>{email}</bdi>.{' '}
+      <Button size="small" color="inherit" aria-disabled={isPending || undefined} onClick={() => void resend()}>
+        Send it again
+      </Button>
+    </Alert>
+  );
+};
+
+export { ProfilePage as Component };

@@ -87,3 +87,5 @@ export const ResetPasswordPage = () => {
     </AuthCard>
   );
 };
+
+export { ResetPasswordPage as Component };

@@ -122,3 +122,5 @@ export const SignupPage = () => {
     </AuthCard>
   );
 };
+
+export { SignupPage as Component };

@@ -50,3 +50,5 @@ export const UnsubscribePage = () => {
     </AuthCard>
   );
 };
+
+export { UnsubscribePage as Component };

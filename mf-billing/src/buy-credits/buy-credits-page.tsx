@@ -1,12 +1,12 @@
 import { creditsPerService, paths } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
-import { Button, Page, Stack } from '@nearhand/ui';
+import { Button, LinkButton, Notice, Page, RetryNotice, Skeleton, Stack } from '@nearhand/ui';
 import { CountTabs, inOrder } from '@nearhand/ui/figures';
 import { RotateCw } from '@nearhand/ui/icons';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutationWithToast } from '../actions/mutation-with-toast.ts';
 import { returnUrlOf } from '../actions/redirection.ts';
-import { creditQueries, useCreditUpdates } from '../credits/credit-api.ts';
+import { creditQueries, formatCredits, useCreditUpdates } from '../credits/credit-api.ts';
 import { PlanChoice } from '../subscriptions/plan-choice.tsx';
 import {
   createTestSubscription,
@@ -14,7 +14,6 @@ import {
   useSubscriptionUpdates,
 } from '../subscriptions/subscription-api.ts';
 import { SubscriptionList } from '../subscriptions/subscription-list.tsx';
-import { CreditNeed } from './credit-need.tsx';
 import { CreditPackages } from './credit-packages.tsx';
 
 /** `?required=5`; by default the price of a service. */
@@ -111,3 +110,36 @@ const CreateTestSubscription = () => {
     </Button>
   );
 };
+
+interface CreditNeedProps {
+  required: number;
+  returnUrl: string;
+}
+
+const CreditNeed = ({ required, returnUrl }: CreditNeedProps) => {
+  const { data: balance, isPending, refetch } = useQuery(creditQueries.balance());
+  if (isPending) return <Skeleton aria-hidden aria-busy variant="rounded" height={64} />;
+  if (balance === undefined)
+    return <RetryNotice onRetry={() => void refetch()}>We couldn't load your credits.</RetryNotice>;
+  const cost = `Creating a service costs ${creditsPerService} credits.`;
+  if (balance < required) {
+    const missing = required - balance;
+    return (
+      <Notice severity="warning">
+        {`You need ${formatCredits(required)} and have ${balance}: ${formatCredits(missing)} more to go. ${cost}`}
+      </Notice>
+    );
+  }
+  return (
+    <Notice severity="success">
+      <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+        <span>{`You have ${formatCredits(balance)} and need ${required}: that is enough. ${cost}`}</span>
+        <LinkButton to={returnUrl} variant="outlined" color="inherit">
+          Continue
+        </LinkButton>
+      </Stack>
+    </Notice>
+  );
+};
+
+export { BuyCreditsPage as Component };

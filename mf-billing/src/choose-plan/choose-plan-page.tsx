@@ -81,3 +81,5 @@ const describeStatus = (summary: SubscriptionSummary): string => {
   if (endsThen) return `, which ends on ${day}`;
   return status === 'trialing' ? `, in its free trial until ${day}` : `, which renews on ${day}`;
 };
+
+export { ChoosePlanPage as Component };

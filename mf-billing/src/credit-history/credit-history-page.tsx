@@ -107,3 +107,5 @@ const AboutCredits = () => (
     </Stack>
   </Card>
 );
+
+export { CreditHistoryPage as Component };

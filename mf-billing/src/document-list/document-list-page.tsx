@@ -70,3 +70,5 @@ const DocumentList = ({ asked, onShowAll }: { asked: AskedDocuments; onShowAll: 
     </Card>
   );
 };
+
+export { DocumentListPage as Component };

@@ -59,3 +59,5 @@ const NotFound = () => (
     }
   />
 );
+
+export { DocumentPage as Component };

@@ -80,3 +80,5 @@ const buyCredits = (
     Buy Credits
   </LinkButton>
 );
+
+export { ManageSubscriptionPage as Component };

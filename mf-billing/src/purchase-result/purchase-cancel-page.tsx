@@ -32,3 +32,5 @@ export const PurchaseCancelPage = () => {
     </PageFrame>
   );
 };
+
+export { PurchaseCancelPage as Component };

@@ -118,3 +118,5 @@ const usePurchase = (purchase: Purchase) => {
   };
   return { stage: stage(), outcome: data, retry };
 };
+
+export { PurchaseSuccessPage as Component };

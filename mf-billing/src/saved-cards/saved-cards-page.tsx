@@ -133,3 +133,5 @@ const afterRemoval = ({ isPreferred }: SavedCard, isOnly: boolean): string => {
     ? 'Another of your cards is offered first then. Bookings that are paid already are not affected.'
     : 'Bookings that are paid already are not affected.';
 };
+
+export { SavedCardsPage as Component };

@@ -130,3 +130,5 @@ const WalletSkeleton = () => (
     <MovementsSkeleton />
   </Columns>
 );
+
+export { WalletPage as Component };

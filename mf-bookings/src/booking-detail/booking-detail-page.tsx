@@ -154,3 +154,5 @@ const BookingCards = ({ booking, party, isProcessing }: CardsProps) => {
     </Blocks>
   );
 };
+
+export { BookingDetailPage as Component };

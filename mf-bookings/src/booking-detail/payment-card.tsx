@@ -1,3 +1,4 @@
+import type { Agreement } from '@nearhand/contracts';
 import {
   type Booking,
   type BookingMoney,
@@ -8,10 +9,12 @@ import {
   paths,
 } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
-import { AppLink, Notice, PaymentStatusChip, RetryNotice, Typography } from '@nearhand/ui';
+import { AppLink, Money, Notice, PaymentStatusChip, RetryNotice, styled, Typography } from '@nearhand/ui';
+import { isOpenProposal } from '../booking-money/booking-money-api.ts';
 import { MoneyLines } from '../booking-money/money-lines.tsx';
-import { ProposalHistory } from '../booking-money/proposal-history.tsx';
-import { formatMoment } from '../bookings/booking-time.tsx';
+import { moveNames, reasonNames } from '../booking-money/move-words.ts';
+import { AgreementStateChip } from '../booking-money/state-chips.tsx';
+import { formatInstantDay, formatMoment } from '../bookings/booking-time.tsx';
 import { InstantLine } from '../bookings/instant-line.tsx';
 import { TitledCard } from '../bookings/titled-card.tsx';
 
@@ -97,4 +100,42 @@ export const paymentRemark = (
     case 'processing':
       return undefined;
   }
+};
+
+const Details = styled('details')({
+  fontSize: '0.875rem',
+  '& > summary': { minHeight: 32, fontWeight: 600, cursor: 'pointer' },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4px 12px',
+    minHeight: 46,
+    paddingBlock: 6,
+  },
+  '& li + li': { borderTop: '1px solid var(--nh-palette-divider)' },
+});
+
+/** The proposals that are over, newest first. */
+const ProposalHistory = ({ agreements }: { agreements: readonly Agreement[] }) => {
+  const past = agreements.filter((agreement) => !isOpenProposal(agreement));
+  if (past.length === 0) return null;
+  return (
+    <Details>
+      <summary>History of proposals</summary>
+      <ul>
+        {past.map(({ _id, kind, reason, amount, state, createdAt }) => (
+          <li key={_id}>
+            <span>
+              {reason ? reasonNames[reason] : moveNames[kind]} · <Money dollars={amount} /> ·{' '}
+              {formatInstantDay(createdAt)}
+            </span>
+            <AgreementStateChip state={state} />
+          </li>
+        ))}
+      </ul>
+    </Details>
+  );
 };

@@ -38,3 +38,5 @@ const RowActions = ({ booking }: { booking: Booking }) => {
     </>
   );
 };
+
+export { BookingHistoryPage as Component };

@@ -130,3 +130,5 @@ const RowActions = ({ booking, onAsk }: { booking: Booking; onAsk: (question: Bo
     </>
   );
 };
+
+export { BookingListPage as Component };

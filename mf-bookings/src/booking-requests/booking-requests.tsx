@@ -1,14 +1,18 @@
-import type { Booking } from '@nearhand/contracts';
+import { allowedBookingActions, type Booking } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { EmptyState, ErrorState, Items, styled } from '@nearhand/ui';
-import { RowList, RowsSkeleton } from '@nearhand/ui/figures';
+import { Button, EmptyState, ErrorState, Items, Money, styled } from '@nearhand/ui';
+import { ListRow, RowLine, RowList, RowsSkeleton } from '@nearhand/ui/figures';
+import { bookingDecisions, decisionButton, earningsText } from '@nearhand/ui/overlays';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { BookingFacts } from '../booking-cards/booking-facts.tsx';
 import { ListedBookingQuestion } from '../booking-dialogs/booking-question-dialog.tsx';
 import type { BookingQuestion } from '../booking-dialogs/booking-questions.ts';
 import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
+import { useBookingLink } from '../bookings/booking-links.ts';
+import { useBookingParty } from '../bookings/booking-party.ts';
 import { FocusAfterDialog } from '../bookings/focus-after-dialog.ts';
-import { RequestRow } from './request-row.tsx';
+import { ServicePicture } from '../bookings/service-picture.tsx';
 
 const requestLimit = 3;
 
@@ -72,3 +76,39 @@ const BookingRequests = () => {
 };
 
 export default BookingRequests;
+
+const RequestRow = ({ booking, onAsk }: { booking: Booking; onAsk: (question: BookingQuestion) => void }) => {
+  const id = useId();
+  const linkTo = useBookingLink();
+  const party = useBookingParty(booking);
+  const earnings = party && earningsText(booking, party);
+  const actions = party ? allowedBookingActions(booking, party) : [];
+  return (
+    <li>
+      <ListRow
+        picture={<ServicePicture service={booking.service} sizes="72px" />}
+        title={<bdi id={id}>{booking.service.name}</bdi>}
+        link={linkTo(booking._id)}
+        end={
+          <strong>
+            <Money dollars={booking.price} />
+          </strong>
+        }
+        actions={actions.toReversed().map((action) => (
+          <Button
+            key={action}
+            size="small"
+            {...decisionButton(bookingDecisions[action])}
+            aria-describedby={id}
+            onClick={() => onAsk(action)}
+          >
+            {bookingDecisions[action].label}
+          </Button>
+        ))}
+      >
+        <BookingFacts booking={booking} party={party} />
+        {earnings && <RowLine>{earnings}</RowLine>}
+      </ListRow>
+    </li>
+  );
+};

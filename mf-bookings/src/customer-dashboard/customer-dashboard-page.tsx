@@ -1,12 +1,23 @@
 import { paths } from '@nearhand/contracts';
 import { Slot, useServes, useSession, useSlotOffers } from '@nearhand/platform';
-import { Box, CardSkeleton, cardGrid, LinkButton, Page, RetryNotice, SectionHeading, Stack } from '@nearhand/ui';
-import { greeting, inOrder, todayInWords } from '@nearhand/ui/figures';
-import { CalendarDays, Search, Wallet } from '@nearhand/ui/icons';
+import {
+  Box,
+  CardSkeleton,
+  cardGrid,
+  LinkButton,
+  Page,
+  RetryNotice,
+  recoverFocus,
+  SectionHeading,
+  Skeleton,
+  Stack,
+} from '@nearhand/ui';
+import { FigureCard, FigureRow, greeting, inOrder, type NeedLinks, NeedsYou, todayInWords } from '@nearhand/ui/figures';
+import { CalendarCheck, CalendarClock, CalendarDays, CircleAlert, Search, Star, Wallet } from '@nearhand/ui/icons';
+import { useQuery } from '@tanstack/react-query';
 import { useBookingUpdates } from '../bookings/booking-api.ts';
-import { CustomerNeeds } from './customer-needs.tsx';
+import { customerDashboardQueries } from './customer-dashboard-api.ts';
 import { RecentBookings, UpcomingServices } from './dashboard-lists.tsx';
-import { Figures } from './figures.tsx';
 
 export const CustomerDashboardPage = () => {
   const { user } = useSession();
@@ -66,3 +77,65 @@ const Recommended = () => {
     </section>
   );
 };
+
+/** A single one opens itself, several open their list. */
+const links: NeedLinks = {
+  pay: ({ count, id }) => ({
+    to: id ? paths.pay(id) : paths.myBookings,
+    icon: <Wallet size={17} />,
+    children: `${count} to pay`,
+  }),
+  newTime: ({ count, id }) => ({
+    to: id ? paths.booking(id) : paths.myBookings,
+    icon: <CalendarClock size={17} />,
+    children: `${count} new ${count === 1 ? 'time' : 'times'} asked`,
+  }),
+  review: ({ count, id }) => ({
+    to: id ? paths.reviewService(id) : paths.history,
+    icon: <Star size={17} />,
+    children: `${count} to review`,
+  }),
+};
+
+const CustomerNeeds = () => {
+  const { data, isPending } = useQuery(customerDashboardQueries.stats());
+  return isPending ? <div aria-busy /> : <NeedsYou needs={data?.needs} links={links} />;
+};
+
+const unknown = '–';
+/** Own figures, and the widgets of other slices. */
+const Figures = () => {
+  const stats = useQuery(customerDashboardQueries.stats());
+  return (
+    <FigureRow>
+      <FigureCard
+        label="Active Bookings"
+        icon={<CalendarCheck size={20} />}
+        to={paths.myBookings}
+        value={stats.data?.activeBookings ?? unknown}
+        loading={stats.isPending}
+        onRetry={stats.isLoadingError ? () => void stats.refetch().then(recoverFocus) : undefined}
+      />
+      <FigureCard
+        label="Upcoming Services"
+        icon={<CalendarClock size={20} />}
+        to={paths.myBookings}
+        value={stats.data?.upcomingServices ?? unknown}
+        loading={stats.isPending}
+      />
+      <Slot
+        name="dashboard.figures"
+        skeleton={
+          <FigureCard label="Loading…" icon={null} value={null} loading>
+            <Skeleton width={72} />
+          </FigureCard>
+        }
+        failed={({ title, retry }) => (
+          <FigureCard label={title} icon={<CircleAlert size={20} />} value={unknown} onRetry={retry} />
+        )}
+      />
+    </FigureRow>
+  );
+};
+
+export { CustomerDashboardPage as Component };

@@ -1,9 +1,18 @@
-import { type Booking, isPayable, type PaymentStatus, paths } from '@nearhand/contracts';
+import {
+  type Booking,
+  isPayable,
+  PaymentIntent,
+  type PaymentStatus,
+  paths,
+  SavedCardPayment,
+} from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { CardScope, savedCardQueries, stripeQueries } from '@nearhand/payments';
-import { useParams, useSearchParams } from '@nearhand/platform';
+import { api, useParams, useSearchParams } from '@nearhand/platform';
+import { idempotentMutation, useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { ErrorState, LinkButton, Money, Page, PageSkeleton } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { mutationOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccessDenied, BookingAccessDenied } from '../bookings/booking-access.tsx';
 import { bookingQueries, useBookingUpdates, walletQueries } from '../bookings/booking-api.ts';
@@ -14,8 +23,8 @@ import { OfferLine } from '../bookings/offer-line.tsx';
 import { RedirectWithToast } from '../bookings/redirect-with-toast.tsx';
 import { cancellationWords } from '../end-by-policy/policy-words.ts';
 import { PayExtra } from '../pay-extra/pay-extra.tsx';
+import { intentQuery, type Payment, walletPayment } from '../payments/payment-api.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
-import { useBookingPayment } from './booking-payment.ts';
 
 /** Pays a booking, or with `?agreement=` an extra charge or a tip of it. */
 export const PayBookingPage = () => {
@@ -109,3 +118,41 @@ const PaymentSummary = ({ booking }: { booking: Booking }) => (
     <InstantLine booking={booking} />
   </SummaryCard>
 );
+
+const payFromWallet = (bookingId: string) =>
+  mutationOptions({ ...idempotentMutation('POST payments/wallet'), ...walletPayment(bookingId) });
+
+const payWithSavedCard = () =>
+  mutationOptions(idempotentMutation('POST payments/saved-card', { read: readDataAs(SavedCardPayment) }));
+
+const notices = {
+  card: 'You will not be charged until the service is completed.',
+  wallet: 'Your wallet pays now; the provider gets the money when the service is completed.',
+};
+
+/** The payment of the booking itself. */
+const useBookingPayment = ({ _id: bookingId, price }: Booking): Payment => {
+  const client = useQueryClient();
+  const { mutateAsync } = useIdempotentMutation(() => payFromWallet(bookingId));
+  const saved = useIdempotentMutation(payWithSavedCard);
+  const read = readDataAs(PaymentIntent);
+  return {
+    bookingId,
+    amount: price,
+    notices,
+    cancelTo: paths.myBookings,
+    paidState: { justPaid: true },
+    intent: intentQuery(bookingId, (signal) =>
+      api.post('payments/create-intent', { body: { bookingId }, signal, read }),
+    ),
+    payFromWallet: () => mutateAsync({ body: { bookingId } }),
+    payWithSavedCard: (card) => saved.mutateAsync({ body: { bookingId, card } }),
+    intentFor: (saveCard) => api.post('payments/create-intent', { body: { bookingId, saveCard }, read }),
+    isStillPayable: async () => {
+      const now = await client.fetchQuery({ ...bookingQueries.detail(bookingId), staleTime: 0 }).catch(() => undefined);
+      return now === undefined || isPayable(now);
+    },
+  };
+};
+
+export { PayBookingPage as Component };

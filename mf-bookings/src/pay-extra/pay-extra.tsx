@@ -1,8 +1,20 @@
-import { type Agreement, type AgreementState, type Booking, paths } from '@nearhand/contracts';
+import {
+  type Agreement,
+  type AgreementState,
+  allowedAgreementActions,
+  type Booking,
+  type BookingMoney,
+  PaymentIntent,
+  paths,
+  SavedCardPayment,
+} from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { CardScope, savedCardQueries, stripeQueries } from '@nearhand/payments';
+import { api } from '@nearhand/platform';
+import { idempotentMutation, useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { ErrorState, LinkButton, Money, Page, PageSkeleton, Typography } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { mutationOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bookingMoneyQueries } from '../booking-money/booking-money-api.ts';
 import { moveNames } from '../booking-money/move-words.ts';
@@ -11,8 +23,8 @@ import { bookingQueries, useBookingUpdates, walletQueries } from '../bookings/bo
 import { formatDay } from '../bookings/booking-time.tsx';
 import { FormAndSummary, ServiceLine } from '../bookings/checkout-layout.tsx';
 import { RedirectWithToast } from '../bookings/redirect-with-toast.tsx';
+import { intentQuery, type Payment, walletPayment } from '../payments/payment-api.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
-import { agreementOf, isPayableExtra, useExtraPayment } from './extra-payment.ts';
 
 /** Pays an extra charge or a tip of a booking. */
 export const PayExtra = ({ bookingId, agreementId }: { bookingId: string; agreementId: string }) => {
@@ -99,3 +111,43 @@ const ExtraSummary = ({ booking, agreement }: { booking: Booking; agreement: Agr
     <SummaryRow strong label="Total" value={<Money dollars={agreement.amount} />} />
   </SummaryCard>
 );
+
+const isPayableExtra = (agreement: Agreement): boolean =>
+  allowedAgreementActions(agreement, 'customer').includes('pay');
+
+const agreementOf = ({ agreements }: BookingMoney, id: string): Agreement | undefined =>
+  agreements.find(({ _id }) => _id === id);
+
+const payFromWallet = (bookingId: string) =>
+  mutationOptions({ ...idempotentMutation('POST agreements/:id/wallet'), ...walletPayment(bookingId) });
+
+const payWithSavedCard = () =>
+  mutationOptions(idempotentMutation('POST agreements/:id/saved-card', { read: readDataAs(SavedCardPayment) }));
+
+const notices = { card: 'Your card is charged now.', wallet: 'Your wallet pays now.' };
+
+/** The payment of an extra charge or a tip. */
+const useExtraPayment = (bookingId: string, { _id: id, amount }: Agreement): Payment => {
+  const client = useQueryClient();
+  const { mutateAsync } = useIdempotentMutation(() => payFromWallet(bookingId));
+  const saved = useIdempotentMutation(payWithSavedCard);
+  return {
+    bookingId,
+    amount,
+    notices,
+    cancelTo: paths.booking(bookingId),
+    paidState: { paidAgreement: id },
+    intent: intentQuery(id, (signal) =>
+      api.post('agreements/:id/intent', { params: { id }, signal, read: readDataAs(PaymentIntent) }),
+    ),
+    payFromWallet: () => mutateAsync({ params: { id } }),
+    payWithSavedCard: (card) => saved.mutateAsync({ params: { id }, body: { card } }),
+    isStillPayable: async () => {
+      const now = await client
+        .fetchQuery({ ...bookingMoneyQueries.of(bookingId), staleTime: 0 })
+        .catch(() => undefined);
+      const agreement = now && agreementOf(now, id);
+      return now === undefined || (agreement !== undefined && isPayableExtra(agreement));
+    },
+  };
+};

@@ -82,3 +82,5 @@ const ServiceNotBookable = ({ isPaused = false }: { isPaused?: boolean }) => (
     }
   />
 );
+
+export { RequestBookingPage as Component };

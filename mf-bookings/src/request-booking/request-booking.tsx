@@ -1,7 +1,7 @@
-import { type Booking, errorCodes, paths, type Service } from '@nearhand/contracts';
+import { type Booking, errorCodes, formatMoney, paths, type Service } from '@nearhand/contracts';
 import { errorToast, refusal, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { LinkButton, Notice, recoverFocus, styled } from '@nearhand/ui';
+import { AppLink, LinkButton, Notice, recoverFocus, styled } from '@nearhand/ui';
 import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +12,6 @@ import { timeSlotErrors } from '../times/time-form.ts';
 import { TimePicker } from '../times/time-picker.tsx';
 import { TimesError } from '../times/time-slot-input.tsx';
 import { WaitForTimes } from '../waiting/wait-for-time.tsx';
-import { bookingErrorNotice } from './booking-error.tsx';
 import { BookingSummary, OptionCards } from './booking-summary.tsx';
 import type { Prefill } from './prefill.ts';
 import { requestBooking } from './request-booking-api.ts';
@@ -111,4 +110,43 @@ const Layout = ({ service, children }: { service: Service; children: ReactNode }
       </Questions>
     </FormAndSummary>
   );
+};
+
+/** A notice that the form shows after its toast; undefined for errors that the toast explains. */
+const bookingErrorNotice = async (error: unknown, price: number): Promise<ReactNode> => {
+  const body = await refusal(error);
+  switch (body?.code) {
+    case errorCodes.slotTaken:
+      return typeof body.bookingId === 'string' ? (
+        <>
+          You have already booked this time. <AppLink to={paths.booking(body.bookingId)}>See your booking</AppLink>
+        </>
+      ) : undefined;
+    case errorCodes.priceChanged:
+      return typeof body.price === 'number'
+        ? `The price has changed from ${formatMoney(price)} to ${formatMoney(body.price)}. Confirm again to book at the new price.`
+        : undefined;
+    case errorCodes.tooManyRequests:
+      return (
+        <>
+          {body.error} <AppLink to={paths.myBookings}>See your bookings</AppLink>
+        </>
+      );
+    case errorCodes.sourceLimit:
+      return (
+        <>
+          {body.error} <AppLink to={paths.marketplace}>Browse other services</AppLink>
+        </>
+      );
+    case errorCodes.serviceNotBookable:
+    case errorCodes.serviceNotFound:
+      return (
+        <>
+          This service takes no bookings at the moment. What you typed stays here, or{' '}
+          <AppLink to={paths.marketplace}>browse other services</AppLink>.
+        </>
+      );
+    default:
+      return undefined;
+  }
 };

@@ -35,3 +35,5 @@ const NoConversations = () => (
     />
   </Page>
 );
+
+export { ConversationListPage as Component };

@@ -135,3 +135,5 @@ const ConversationSkeleton = () => (
     </Stack>
   </Stack>
 );
+
+export { ConversationPage as Component };

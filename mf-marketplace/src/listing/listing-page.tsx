@@ -127,3 +127,5 @@ const Listing = () => {
     </>
   );
 };
+
+export { ListingPage as Component };

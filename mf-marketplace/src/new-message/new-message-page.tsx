@@ -90,3 +90,5 @@ const FirstMessage = ({ recipient, onDraft }: Props) => {
     </>
   );
 };
+
+export { NewMessagePage as Component };

@@ -1,8 +1,19 @@
-import { paths } from '@nearhand/contracts';
+import { type Provider, paths, smallPicture } from '@nearhand/contracts';
 import { errorStatus, useEvent, useParams } from '@nearhand/platform';
-import { brandName, EmptyState, ErrorState, LinkButton, PageFrame, PageSkeleton, Stack } from '@nearhand/ui';
+import {
+  brandName,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  PageFrame,
+  PageSkeleton,
+  SectionHeading,
+  Stack,
+} from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { BlockButton } from '../blocks/block-button.tsx';
+import { PictureThumbs } from '../pictures/picture-thumbs.tsx';
 import { ReportButton, ReportPlace } from '../reports/report-button.tsx';
 import { useReviewUpdates } from '../reviews/write-review-api.ts';
 import { DetailColumns } from '../services/detail-columns.tsx';
@@ -10,7 +21,6 @@ import { providerQueries } from '../services/provider-api.ts';
 import { serviceQueries } from '../services/service-api.ts';
 import { ContactCard, ProviderBio, ProviderHead } from './provider-head.tsx';
 import { ProviderReviews, ProviderServices } from './provider-lists.tsx';
-import { ProviderPortfolio } from './provider-portfolio.tsx';
 
 const toMarketplace = (
   <LinkButton to={paths.marketplace} variant="outlined">
@@ -77,3 +87,20 @@ export const ProviderPage = () => {
     </PageFrame>
   );
 };
+
+const ProviderPortfolio = ({ provider: { portfolio = [] } }: { provider: Provider }) => {
+  const titleId = useId();
+  if (portfolio.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <SectionHeading id={titleId}>Past work</SectionHeading>
+      <PictureThumbs
+        width={160}
+        hasTitles
+        pictures={portfolio.map(({ image, title }) => ({ address: image, small: smallPicture(image), title }))}
+      />
+    </section>
+  );
+};
+
+export { ProviderPage as Component };

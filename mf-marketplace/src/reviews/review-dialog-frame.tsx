@@ -1,11 +1,13 @@
-import { toParagraph } from '@nearhand/contracts';
+import { maxReviewPictures, toParagraph } from '@nearhand/contracts';
+import { Stack } from '@nearhand/ui';
 import { DialogButtons, Form, TextInput } from '@nearhand/ui/forms';
 import { ConfirmDialog, ConfirmLeave, DialogFrame } from '@nearhand/ui/overlays';
-import { type FormikProps, useFormikContext } from 'formik';
-import { type ReactNode, useRef, useState } from 'react';
+import { type FormikProps, useField, useFormikContext } from 'formik';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AddedPictures, AddPictures, usePicker } from '../pictures/picture-picker.tsx';
+import { type AddedPicture, addedPicture, sendReviewPicture } from '../pictures/send-picture.ts';
 import { RatingInput } from './rating-input.tsx';
 import { type ReviewForm, reviewForm } from './review-form.ts';
-import { ReviewPicturesInput } from './review-pictures-input.tsx';
 
 interface Props {
   title: string;
@@ -83,5 +85,23 @@ const Buttons = ({ submit: { label, busyLabel, disabled = false }, onClose }: Pi
       disabled={disabled || toParagraph(values.comment) === ''}
       onClose={onClose}
     />
+  );
+};
+
+interface ReviewPicturesInputProps {
+  onUploading: (isUploading: boolean) => void;
+}
+
+const ReviewPicturesInput = ({ onUploading }: ReviewPicturesInputProps) => {
+  const [{ value }, , { setValue }] = useField<string[]>('images');
+  const pictures = value.map(addedPicture);
+  const onChange = (next: AddedPicture[]) => void setValue(next.map(({ image }) => image));
+  const picker = usePicker({ max: maxReviewPictures, send: sendReviewPicture, pictures, onChange });
+  useEffect(() => onUploading(picker.isUploading), [picker.isUploading, onUploading]);
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+      {pictures.length > 0 && <AddedPictures pictures={pictures} onChange={onChange} />}
+      <AddPictures picker={picker} label={`Add pictures (up to ${maxReviewPictures})`} />
+    </Stack>
   );
 };

@@ -78,3 +78,5 @@ export const SavedListPage = () => {
     </Page>
   );
 };
+
+export { SavedListPage as Component };

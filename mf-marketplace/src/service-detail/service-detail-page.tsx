@@ -138,3 +138,5 @@ const ServiceDetail = ({ service, near }: { service: Service; near: string }) =>
     </PageFrame>
   );
 };
+
+export { ServiceDetailPage as Component };

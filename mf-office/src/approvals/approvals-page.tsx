@@ -69,3 +69,5 @@ const ApprovalRow = ({ approval }: { approval: Approval }) => {
     </ListRow>
   );
 };
+
+export { ApprovalsPage as Component };

@@ -23,3 +23,5 @@ export const BadgesPage = () => (
     </StateTabs>
   </OfficeFrame>
 );
+
+export { BadgesPage as Component };

@@ -40,3 +40,5 @@ export const BookingsPage = () => {
     </OfficeFrame>
   );
 };
+
+export { BookingsPage as Component };

@@ -61,3 +61,5 @@ const CaseRow = ({ case: found }: { case: CaseSummary }) => {
     </ListRow>
   );
 };
+
+export { CasesPage as Component };

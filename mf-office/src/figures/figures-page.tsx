@@ -118,3 +118,5 @@ export const FiguresPage = () => {
     </OfficeFrame>
   );
 };
+
+export { FiguresPage as Component };

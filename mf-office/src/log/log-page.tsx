@@ -28,3 +28,5 @@ export const LogPage = () => {
     </OfficeFrame>
   );
 };
+
+export { LogPage as Component };

@@ -15,3 +15,5 @@ export const PendingReviewsPage = () => (
     />
   </OfficeFrame>
 );
+
+export { PendingReviewsPage as Component };

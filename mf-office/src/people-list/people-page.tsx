@@ -47,3 +47,5 @@ export const PeoplePage = () => {
     </OfficeFrame>
   );
 };
+
+export { PeoplePage as Component };

@@ -156,3 +156,5 @@ const Log = ({ id }: { id: string }) => {
     </Section>
   );
 };
+
+export { PersonPage as Component };

@@ -132,3 +132,5 @@ const DisputeRow = ({ dispute }: { dispute: OfficeDispute }) => {
     </ListRow>
   );
 };
+
+export { MoneyPage as Component };

@@ -1,7 +1,8 @@
 import { type ReportedKind, ReportedThing, type ReportMove, type ReportState } from '@nearhand/contracts';
 import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
-import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { refreshOffice } from '../office/office-api.ts';
 
 export const reportQueries = {
   list: (state: ReportState, kind?: ReportedKind) =>
@@ -17,24 +18,14 @@ export const reportQueries = {
     }),
 };
 
-const refreshed = {
-  onSettled: (
-    _answer: unknown,
-    _error: unknown,
-    _input: unknown,
-    _result: unknown,
-    { client }: MutationFunctionContext,
-  ) => client.invalidateQueries({ queryKey: ['office'] }),
-};
-
 export const decideReports = mutationOptions({
-  ...refreshed,
   mutationFn: ({ id, move, reason }: { id: string; move: ReportMove; reason: string }) =>
     api.post('office/reports/:id/decide', { params: { id }, body: { move, reason } }),
+  onSettled: refreshOffice,
 });
 
 export const unhide = mutationOptions({
-  ...refreshed,
   mutationFn: ({ subject: { kind, id }, reason }: Pick<ReportedThing, 'subject'> & { reason: string }) =>
     api.post('office/unhide', { body: { kind, id, reason } }),
+  onSettled: refreshOffice,
 });

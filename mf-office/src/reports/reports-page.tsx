@@ -57,3 +57,5 @@ const Queue = ({ state, kind }: { state: ReportState; kind?: ReportedKind }) => 
     </Stack>
   );
 };
+
+export { ReportsPage as Component };

@@ -1,5 +1,5 @@
-import { OverviewPage as Page } from '@slices/operate-page/overview/overview-page.tsx';
+import { OverviewPage } from '@slices/operate-page/overview/overview-page.tsx';
 import { onSite } from '@slices/operate-page/site/operate-site.tsx';
 import { site } from '../site/operate-site.tsx';
 
-export const OverviewPage = onSite(site, Page);
+export const Component = onSite(site, OverviewPage);

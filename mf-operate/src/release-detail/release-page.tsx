@@ -1,5 +1,5 @@
-import { ReleasePage as Page } from '@slices/operate-page/release-detail/release-page.tsx';
+import { ReleasePage } from '@slices/operate-page/release-detail/release-page.tsx';
 import { onSite } from '@slices/operate-page/site/operate-site.tsx';
 import { site } from '../site/operate-site.tsx';
 
-export const ReleasePage = onSite(site, Page);
+export const Component = onSite(site, ReleasePage);

@@ -90,3 +90,5 @@ export const CalendarPage = () => {
 const CalendarError = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorState title="We couldn't load your calendar" text="Please try again." onRetry={onRetry} />
 );
+
+export { CalendarPage as Component };

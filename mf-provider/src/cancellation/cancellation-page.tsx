@@ -87,3 +87,5 @@ const PolicyChoice = () => {
     </section>
   );
 };
+
+export { CancellationPage as Component };

@@ -91,3 +91,5 @@ const MissingCredits = () => {
     </Notice>
   );
 };
+
+export { CreateServicePage as Component };

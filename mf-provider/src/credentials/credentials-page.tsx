@@ -25,3 +25,5 @@ export const CredentialsPage = () => {
     </Page>
   );
 };
+
+export { CredentialsPage as Component };

@@ -1,15 +1,24 @@
 import { paths } from '@nearhand/contracts';
 import { Slot, useRefreshOn, useServes, useSession, useSlotOffers } from '@nearhand/platform';
 import { ErrorState, LinkButton, Page, Stack, styled } from '@nearhand/ui';
-import { DashboardSection, greeting, hiddenAtFirst, inOrder, RowsSkeleton, todayInWords } from '@nearhand/ui/figures';
-import { Plus, Search, Wallet } from '@nearhand/ui/icons';
+import {
+  DashboardSection,
+  greeting,
+  hiddenAtFirst,
+  inOrder,
+  type NeedLinks,
+  NeedSkeleton,
+  NeedsYou,
+  RowsSkeleton,
+  todayInWords,
+} from '@nearhand/ui/figures';
+import { CalendarClock, Clock, Plus, Search, Wallet } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Agenda } from './agenda.tsx';
 import { dashboardQueries } from './dashboard-api.ts';
 import { Earnings } from './earnings.tsx';
 import { PopularServices } from './popular-services.tsx';
 import { ProviderFigures } from './provider-figures.tsx';
-import { ProviderNeeds } from './provider-needs.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
 /** Below each other; on a wide screen the `data-side` element is a second column, and the tab order stays. */
@@ -100,3 +109,29 @@ const DashboardActions = () => {
     </>
   );
 };
+
+const links: NeedLinks = {
+  newTime: ({ count, id }) => ({
+    to: id ? paths.booking(id) : paths.myBookings,
+    icon: <CalendarClock size={17} />,
+    children: `${count} new ${count === 1 ? 'time' : 'times'} asked`,
+  }),
+  request: ({ count }) => ({
+    to: paths.myBookings,
+    icon: <Clock size={17} />,
+    children: `${count} ${count === 1 ? 'request' : 'requests'} without an answer for a day`,
+  }),
+};
+
+const ProviderNeeds = () => {
+  const { data, isPending } = useQuery(dashboardQueries.stats());
+  const hasWidgets = useSlotOffers('dashboard.needs').length > 0;
+  if (isPending) return <div aria-busy />;
+  return (
+    <NeedsYou needs={data?.needs} links={links}>
+      {hasWidgets && <Slot name="dashboard.needs" skeleton={<NeedSkeleton />} failed={() => null} />}
+    </NeedsYou>
+  );
+};
+
+export { ProviderDashboardPage as Component };

@@ -50,3 +50,5 @@ const LoadedService = ({ id }: { id: string }) => {
     </Page>
   );
 };
+
+export { EditServicePage as Component };

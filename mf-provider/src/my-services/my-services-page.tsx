@@ -64,3 +64,5 @@ export const MyServicesPage = () => {
     </Page>
   );
 };
+
+export { MyServicesPage as Component };

@@ -1,9 +1,9 @@
-import { announce, styled, VisuallyHidden } from '@nearhand/ui';
+import type { PictureFault } from '@nearhand/contracts';
+import { Alert, announce, styled, VisuallyHidden } from '@nearhand/ui';
 import { useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Failed, isUnderWay, type Picture, type PictureUse, servicePictures } from './picture.ts';
 import { PictureChooser } from './picture-chooser.tsx';
-import { PictureFaults } from './picture-faults.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import { usePictureQueue } from './use-picture-queue.ts';
 
@@ -107,5 +107,32 @@ export const PicturesInput = ({ name, use = servicePictures, onStateChange, gone
       />
       <PictureFaults faults={faults} />
     </Group>
+  );
+};
+
+const Lines = styled('div')({
+  overflowWrap: 'anywhere',
+  '& > p': { margin: 0 },
+  '& > ul': { margin: 0, padding: 0, listStyle: 'none' },
+  '& > ul + p, & > p + p': { marginTop: 8 },
+});
+
+/** The files of the last choice that were not taken, until the next choice. Toasts have announced them. */
+const PictureFaults = ({ faults }: { faults: readonly PictureFault[] }) => {
+  const advice = new Set(faults.flatMap((fault) => fault.advice ?? []));
+  if (faults.length === 0) return null;
+  return (
+    <Alert severity="error" role="note">
+      <Lines>
+        <ul>
+          {faults.map(({ what }, index) => (
+            <li key={`${index}-${what}`}>{what}</li>
+          ))}
+        </ul>
+        {[...advice].map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Lines>
+    </Alert>
   );
 };

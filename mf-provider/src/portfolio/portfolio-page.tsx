@@ -125,3 +125,5 @@ const Titles = () => {
     </Rows>
   );
 };
+
+export { PortfolioPage as Component };

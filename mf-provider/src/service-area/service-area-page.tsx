@@ -144,3 +144,5 @@ const Coverage = () => {
     </Stack>
   );
 };
+
+export { ServiceAreaPage as Component };

@@ -9,18 +9,19 @@ import {
   useSingleFlight,
 } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { Card, SectionHeading, Stack, styled } from '@nearhand/ui';
+import { Card, EmptyState, Items, SectionHeading, Stack, styled } from '@nearhand/ui';
+import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { DateInput, Form, SubmitButton, SwitchInput, TextInput } from '@nearhand/ui/forms';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { useState } from 'react';
-import { isDay } from '../schedule/days.ts';
+import { isDay, spanText } from '../schedule/days.ts';
+import { RemoveButton } from '../schedule/remove-button.tsx';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 import { ScheduleColumns, SchedulePage } from '../schedule/schedule-frame.tsx';
 import { Affected } from './affected.tsx';
-import { addTimeOff } from './time-off-api.ts';
+import { addTimeOff, endTimeOff } from './time-off-api.ts';
 import { emptyTimeOff, type TimeOffForm, timeOffSchema, toAddTimeOff } from './time-off-form.ts';
-import { TimeOffList } from './time-off-list.tsx';
 
 export const TimeOffPage = () => {
   const { user } = useSession();
@@ -89,3 +90,47 @@ const Pair = styled('div')({
   gap: 16,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
 });
+
+/** Time off that has not ended, the soonest first. */
+const TimeOffList = () => {
+  const query = useQuery(scheduleQueries.timeOff());
+  const { user } = useSession();
+  const { mutateAsync } = useMutation(endTimeOff);
+  return (
+    <DashboardList
+      title="Your time off"
+      query={query}
+      problem="We couldn't load your time off"
+      empty={
+        <EmptyState
+          illustration="calendar"
+          title="No time off"
+          text="Holidays and appointments of your own appear here."
+        />
+      }
+    >
+      <DashboardRows>
+        <Items of={query.data ?? []}>
+          {(off) => (
+            <li>
+              <div id={`off-${off._id}`} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <div style={{ fontWeight: 600 }}>{spanText(off)}</div>
+                {off.note && <bdi>{off.note}</bdi>}
+              </div>
+              <RemoveButton
+                describedBy={`off-${off._id}`}
+                title="Remove time off?"
+                text={`Customers can book your times of ${spanText(off)} again.`}
+                onRemove={() => mutateAsync({ id: off._id, providerId: user?._id ?? '' })}
+                done="Time off removed"
+                failed="Failed to remove time off"
+              />
+            </li>
+          )}
+        </Items>
+      </DashboardRows>
+    </DashboardList>
+  );
+};
+
+export { TimeOffPage as Component };

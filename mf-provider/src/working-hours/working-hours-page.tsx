@@ -118,3 +118,5 @@ const TimesBetween = () => (
     </Card>
   </section>
 );
+
+export { WorkingHoursPage as Component };

@@ -1,5 +1,8 @@
-/** Writes src/icons/lucide.tsx and its two parts: the icons of lucide-react that the sources import from there, and their licence. The package has 1,700, in 46 MB. */
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/**
+ * Writes src/icons/lucide.tsx and its two parts: the icons of lucide-react that stand there, those that the arguments name, and
+ * their licence. The package has 1,700, in 46 MB.
+ */
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as lucide from 'lucide-react';
 import { version } from 'lucide-react/package.json' with { type: 'json' };
@@ -46,15 +49,8 @@ const parts: Record<string, readonly string[]> = {
     'Undo2',
   ],
 };
-const targets = [target, ...Object.keys(parts).map((part) => `icons/${part}`)];
-const names = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !targets.includes(file))
-  .flatMap((file) => [
-    ...readFileSync(join(source, file), 'utf8').matchAll(/\{([^{}]+)\} from '[./]+icons\/lucide\.tsx'/g),
-  ])
-  .flatMap(([, list = '']) => list.split(','))
-  .map((name) => name.trim())
-  .filter((name) => name && !name.startsWith('type '));
+const known = readFileSync(join(source, target), 'utf8').matchAll(/^export const (\w+)/gm);
+const names = [...Array.from(known, ([, name = '']) => name), ...process.argv.slice(2)];
 
 const icons: Readonly<Record<string, unknown>> = lucide;
 const isIcon = (value: unknown): value is lucide.LucideIcon =>

@@ -1,15 +1,20 @@
 import type { User } from '@nearhand/contracts';
+import { paths, UnreadCount } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import type { Session } from '@nearhand/platform';
-import { Skeleton, UserAvatar, VisuallyHidden } from '@nearhand/ui';
-import { LogOut } from '@nearhand/ui/icons';
+import { api, NavLink, useEvent } from '@nearhand/platform';
+import { IconButton, Skeleton, UserAvatar, VisuallyHidden } from '@nearhand/ui';
+import { LogOut, MessageCircle } from '@nearhand/ui/icons';
+import { inBackground } from '@slices/host';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ColorModeChoice } from '../menu/color-mode-choice.tsx';
+import { CountedIcon, countedLabel } from '../menu/counted-icon.tsx';
 import { iconOf } from '../menu/entry-icons.ts';
 import { accountEntries, entriesFor, useEntries } from '../menu/header-entries.ts';
 import { HeaderMenu, MenuAction, MenuEntry } from '../menu/header-menu.tsx';
 import { NotificationButton } from '../notifications/notification-button.tsx';
 import { AccountCard } from './account-card.tsx';
 import { CreditsMenu, hasCredits } from './credits.tsx';
-import { MessagesLink } from './messages-link.tsx';
 import { useConfirmedLogOut } from './use-log-out.tsx';
 
 export interface SignedInProps extends Pick<Session, 'user' | 'isLoading'> {
@@ -60,5 +65,28 @@ const AccountMenu = ({ user }: { user: User | undefined }) => {
       </HeaderMenu>
       {dialog}
     </>
+  );
+};
+
+const headerMessages = {
+  unread: () =>
+    queryOptions({
+      queryKey: ['header', 'unread'] as const,
+      queryFn: () =>
+        inBackground((signal) => api.get('conversations/unread', { signal, read: readDataAs(UnreadCount) })),
+      select: ({ unread }) => unread,
+      meta: { isLive: true },
+    }),
+};
+
+/** For signed-in users only. */
+const MessagesLink = () => {
+  const queryClient = useQueryClient();
+  const { data: count = 0 } = useQuery(headerMessages.unread());
+  useEvent('message.changed', () => void queryClient.invalidateQueries(headerMessages.unread()));
+  return (
+    <IconButton component={NavLink} to={paths.messages} aria-label={countedLabel('Messages', count)}>
+      <CountedIcon Icon={MessageCircle} count={count} />
+    </IconButton>
   );
 };

@@ -28,7 +28,8 @@ const soft = `color:${light.soft};font-size:14px;line-height:20px`;
 const table = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+/** For text and attributes of HTML. */
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 const shown = (text: string): string =>
   linesOf(text)
     .map((line) => escaped(unlinked(line)))

@@ -6,6 +6,7 @@ import { checkouts } from '../../nouns/checkouts/table.ts';
 import { deposits } from '../../nouns/deposits/table.ts';
 import { payments } from '../../nouns/payments/table.ts';
 import { withdrawals } from '../../nouns/withdrawals/table.ts';
+import { withdrawn } from '../../stripe/intent-money.ts';
 import { chargeOf } from '../../stripe/payment-intents.ts';
 
 /** Cents of one payment intent, at Stripe or in the database. */
@@ -55,8 +56,6 @@ const sumsOf = (
   { refundedCents, disputedCents }: Omit<IntentSums, 'capturedCents'>,
   capturedCents: number,
 ): IntentSums => ({ capturedCents, refundedCents, disputedCents });
-
-const withdrawn: readonly Stripe.Dispute.Status[] = ['needs_response', 'under_review', 'lost'];
 
 interface ShownIntent extends IntentSums {
   metadata: Stripe.Metadata;

@@ -1,7 +1,6 @@
 import type { FailureStage } from '@slices/format';
 import { lastAsked, type ReleasedCode, readStack, type Stack, stackOf } from '../released-code/released-code.ts';
 import { isByOthers } from '../translator/translator.ts';
-import { isOfBrowser, urlOf } from './browser-faults.ts';
 
 interface PageError extends Partial<Stack> {
   stage: FailureStage;
@@ -51,3 +50,41 @@ const read = (event: Event): Found | undefined => {
 /** Browsers name an address without its fragment. */
 const askedFor = (blocked: string): ReleasedCode | undefined =>
   lastAsked().findLast(({ address }) => urlOf(address)?.href.split('#')[0] === urlOf(blocked)?.href)?.code;
+
+/** Messages of Chromium, Firefox and WebKit for a request without an answer, or with a part of it. */
+const noAnswer =
+  /^(?:Failed to fetch|NetworkError when attempting to fetch|Load failed|network error|Error in input stream|The network connection was lost|The Internet connection appears to be offline|The request timed out|cancelled)/i;
+
+/** Undefined where it is none. Not every browser has `URL.parse`. */
+const urlOf = (address: unknown): URL | undefined => {
+  try {
+    return new URL(String(address), window.location.href);
+  } catch {
+    return undefined;
+  }
+};
+
+const hasStorage = (): boolean => {
+  try {
+    return Boolean(window.localStorage && window.sessionStorage);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * True for an error that a browser throws into any code: a request was cancelled, blocked or lost, a storage is full or forbidden.
+ * Calls of the API have a measure of their own. A request without an answer is the fault of a release that asked another
+ * site itself, and a forbidden access that of a release where the storage is open.
+ */
+const isOfBrowser = (error: unknown, code?: ReleasedCode): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { name, message, cause } = error;
+  if (name === 'SecurityError') return !hasStorage();
+  if (/^(?:Abort|Timeout|QuotaExceeded)Error$/.test(name)) return true;
+  if (error instanceof TypeError && noAnswer.test(message))
+    return !lastAsked().some(
+      (asked) => asked.code.release === code?.release && urlOf(asked.address)?.origin !== window.location.origin,
+    );
+  return isOfBrowser(cause, code);
+};

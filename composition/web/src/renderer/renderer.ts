@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { serverFileName } from '@slices/format';
+import { type Release, serverFileName } from '@slices/format';
 import { inSpan } from '@slices/tracing/tracing.ts';
+import { LRUCache } from 'lru-cache';
 import { encodingFor } from '../web/encoding.ts';
 import { shellHash } from '../web/security-headers.ts';
-import { hashesFrom } from './document/release-files.ts';
+import { hashesFrom, readListed, releaseFiles } from './document/release-files.ts';
 import type { StoredDocument } from './document/stored-document.ts';
 import { type LiveSite, watchLiveSite } from './live-site.ts';
 import { documentMaker } from './make-document.ts';
 import { RenderedDocuments, type Visit } from './rendered-documents.ts';
 import type { RendererSettings } from './settings.ts';
-import { serverBuilds } from './worker/server-build.ts';
 import { WorkerPool } from './worker/worker-pool.ts';
 
 export interface Renderer {
@@ -108,4 +108,17 @@ const send = async (
     ...(body && encoding && { 'content-encoding': encoding }),
   });
   response.end(body);
+};
+
+/** Reads the server build of a release once, if it has one for the React of the document. Rejects when a file does not match the composition's hash. */
+const serverBuilds = (site: string): ((release: Release) => Promise<string | undefined>) => {
+  const builds = new LRUCache<string, { code: string | undefined }, Release>({
+    max: 200,
+    fetchMethod: async (_integrity, _stale, { context: release }) => {
+      const hash = (await releaseFiles(site, release))[serverFileName];
+      return { code: hash && (await readListed(new URL(serverFileName, new URL(release.url, site)), hash)) };
+    },
+  });
+  return async (release) =>
+    release.extras.react ? undefined : (await builds.fetch(release.metadata.integrity, { context: release }))?.code;
 };

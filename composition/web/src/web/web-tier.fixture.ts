@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { compressFolder } from '@slices/kernel/compress.ts';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliOptions, compressible } from '@slices/kernel/compress.ts';
 import { portOf } from '@slices/kernel/free-port.fixture.ts';
 import { someAnswers, someThirdParty } from './site-answers.fixture.ts';
 import { buildWebServer } from './web-server.ts';
@@ -17,6 +18,15 @@ const script = 'export const text = "a script that is long enough to be worth co
 
 /** Long enough to be worth compressing. */
 export const composition = JSON.stringify({ revision: 1, note: 'a'.repeat(2_000) });
+
+const compressFolder = (folder: string): void => {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => compressible.test(name));
+  for (const file of names.map((name) => join(folder, name))) {
+    const content = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(content, brotliOptions(content)));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+};
 
 const siteFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'web-tier-'), { encoding: 'utf8' });

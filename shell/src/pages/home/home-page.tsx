@@ -1,20 +1,23 @@
-import { paths } from '@nearhand/contracts';
-import { Slot, useServes, useSession, useSlotOffers } from '@nearhand/platform';
+import { type Category, categories, paths } from '@nearhand/contracts';
+import { Link, Slot, useServes, useSession, useSlotOffers } from '@nearhand/platform';
 import {
   AppLink,
   Box,
   brandLine,
   brandName,
   CardSkeleton,
+  CategoryIllustration,
   cardRow,
   ErrorState,
+  motion,
   Page,
+  radius,
   SectionHeading,
   Stack,
+  styled,
 } from '@nearhand/ui';
 import { Invitation, type InvitationProps } from '../blocks/invitation.tsx';
 import { Points } from '../blocks/points.tsx';
-import { CategoryRow } from './category-row.tsx';
 import { Hero } from './hero.tsx';
 
 export const HomePage = () => (
@@ -101,4 +104,48 @@ const forMembers: InvitationProps = {
 const CallToAction = () => {
   const { isAuthenticated } = useSession();
   return <Invitation {...(isAuthenticated ? forMembers : forVisitors)} />;
+};
+
+/** Scrolls sideways where eight do not fit. */
+const Row = styled('nav')(({ theme }) => ({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 128,
+  gap: 12,
+  margin: '0 -16px',
+  padding: '4px 16px',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  scrollPaddingInline: 16,
+  [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24, scrollPaddingInline: 24 },
+  [theme.breakpoints.up('lg')]: { gridAutoColumns: 'minmax(0, 1fr)', gap: 16 },
+  '& > a': {
+    display: 'grid',
+    gap: 8,
+    color: 'inherit',
+    fontSize: '0.875rem',
+    fontWeight: 600,
+    textDecoration: 'none',
+    borderRadius: radius.card,
+    transition: `transform ${motion.quick} ${motion.ease}`,
+    '&:hover': { transform: 'translateY(-2px)', color: 'var(--nh-palette-primary-main)' },
+  },
+  '& img': { height: 'auto', aspectRatio: '4 / 3', borderRadius: radius.card },
+}));
+
+const listingOf = (category: Category): string => `${paths.marketplace}?${new URLSearchParams({ category })}`;
+
+const CategoryRow = () => {
+  const served = useServes(paths.marketplace);
+  if (!served) return null;
+  return (
+    <Row aria-label="Categories">
+      {categories.map((category) => (
+        <Link key={category} to={listingOf(category)}>
+          <CategoryIllustration category={category} />
+          {category}
+        </Link>
+      ))}
+    </Row>
+  );
 };
