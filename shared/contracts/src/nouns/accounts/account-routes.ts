@@ -1,6 +1,9 @@
-import { Data, neededText, record } from '@nearhand/contracts/schema';
-import type * as v from 'valibot';
+import { Data } from '@nearhand/contracts/schema';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
+import { exportsOfAccount } from '../exports/export-routes.ts';
+import { passkeysOfAccount } from '../passkeys/passkey-routes.ts';
+import { sessionsOfAccount } from '../sessions/session-routes.ts';
+import { SessionGrant } from '../sessions/sessions.ts';
 import {
   AccountDeletion,
   AccountSettingsUpdate,
@@ -17,11 +20,15 @@ import {
 import { AccountSettings, Unsubscribed } from './account-settings.ts';
 import { User } from './accounts.ts';
 
-/** Login and registration answer with this, unwrapped. */
-export const SessionGrant = record({ token: neededText(), user: User });
-export type SessionGrant = v.InferOutput<typeof SessionGrant>;
+export * from './account-limits.ts';
+export * from './account-requests.ts';
+export * from './account-settings.ts';
+export * from './accounts.ts';
 
-export const accountRoutes = {
+export const accountsRoutes = {
+  ...exportsOfAccount,
+  ...passkeysOfAccount,
+  ...sessionsOfAccount,
   'POST auth/register': {
     summary: 'Create an account and sign in',
     roles: 'anyone',

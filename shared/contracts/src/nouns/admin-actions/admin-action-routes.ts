@@ -2,12 +2,14 @@ import { Data, Id, oneOf, optional, Page, record } from '@nearhand/contracts/sch
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { AdminAction, Approval, approvalStates, OfficeWaiting } from './admin-actions.ts';
 
+export * from './admin-actions.ts';
+
 /** Of one admin, or about one thing. */
 const ActionFilter = record({ ...pageFilter, admin: optional(Id), subject: optional(Id) });
 
 const ApprovalFilter = record({ ...pageFilter, state: optional(oneOf(approvalStates)) });
 
-export const adminActionRoutes = {
+export const adminActionsRoutes = {
   'GET office/waiting': { summary: 'How much waits for an admin', roles: ['admin'], answer: Data(OfficeWaiting) },
   'GET office/actions': {
     summary: 'What admins did, the newest first',

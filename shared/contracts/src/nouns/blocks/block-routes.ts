@@ -2,7 +2,9 @@ import { Data, Id, Page, record } from '@nearhand/contracts/schema';
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Block, BlockState } from './blocks.ts';
 
-export const blockRoutes = {
+export * from './blocks.ts';
+
+export const blocksRoutes = {
   'GET blocks': {
     summary: 'People whom one has blocked',
     roles: 'signed-in',

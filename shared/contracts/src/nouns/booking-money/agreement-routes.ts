@@ -8,6 +8,9 @@ import { SavedCardPayment } from '../saved-cards/saved-cards.ts';
 import { maxNoteLength } from './agreement-lifecycle.ts';
 import { Agreement, BookingMoney } from './agreements.ts';
 
+export * from './agreement-lifecycle.ts';
+export * from './agreements.ts';
+
 /** `POST bookings/:id/agreements`. */
 const ProposeAgreement = record({
   kind: oneOf(moveKinds),
@@ -19,7 +22,7 @@ export type ProposeAgreement = v.InferOutput<typeof ProposeAgreement>;
 /** `POST bookings/:id/cancel` and `…/no-show`: what the caller has read that comes back, in decimal dollars. */
 const EndByPolicy = record({ returned: number({ minimum: 0 }) });
 
-export const agreementRoutes = {
+export const agreementsRoutes = {
   'GET bookings/:id/money': {
     summary: 'Payments, proposals and the case of a booking',
     roles: 'signed-in',

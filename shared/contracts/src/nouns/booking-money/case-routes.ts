@@ -4,6 +4,9 @@ import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
 import { BookingCase, CaseSummary, caseOutcomes, caseReasons, caseStates, maxStatementLength } from './cases.ts';
 
+export * from './cases.ts';
+export * from './policy-return.ts';
+
 const Statement = Paragraph({ minLength: 1, maxLength: maxStatementLength });
 
 /** `POST bookings/:id/case`. */
@@ -23,7 +26,7 @@ export type DecideCase = v.InferOutput<typeof DecideCase>;
 /** Query of `GET cases`. */
 const CaseFilter = record({ ...pageFilter, state: optional(oneOf(caseStates)) });
 
-export const caseRoutes = {
+export const casesRoutes = {
   'GET cases': {
     summary: 'Reported problems, the oldest first',
     roles: ['admin'],

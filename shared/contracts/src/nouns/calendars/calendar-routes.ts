@@ -4,6 +4,8 @@ import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { Line } from '../../schema/text-fields.ts';
 import { CalendarFeed, ImportedCalendar } from './calendars.ts';
 
+export * from './calendars.ts';
+
 /** `POST imported-calendars`: an `https:` address of an iCalendar file. */
 const ImportCalendar = record({
   name: Line({ minLength: 1, maxLength: 60 }),
@@ -13,7 +15,7 @@ export type ImportCalendar = v.InferOutput<typeof ImportCalendar>;
 
 const provider = ['provider', 'admin'] as const;
 
-export const importedCalendarRoutes = {
+export const importedCalendarsRoutes = {
   'GET imported-calendars': {
     summary: 'Calendars whose busy times block the caller’s times',
     roles: provider,

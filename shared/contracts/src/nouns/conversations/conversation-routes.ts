@@ -13,6 +13,8 @@ import {
   UnreadCount,
 } from './conversations.ts';
 
+export * from './conversations.ts';
+
 const content = {
   /** Empty only beside pictures. */
   text: Paragraph({ maxLength: maxMessageLength, pattern: `^$|${visibleSign}` }),
@@ -38,7 +40,7 @@ export type SendMessage = v.InferOutput<typeof SendMessage>;
 /** `POST /conversations/:id/read`: everything up to `position` was seen. Never makes something unread again. */
 const ReadMessages = record({ position: integer({ minimum: 0 }) }, { additionalProperties: false });
 
-export const conversationRoutes = {
+export const conversationsRoutes = {
   'GET conversations': {
     summary: 'The caller’s conversations, the one with the latest message first',
     roles: 'signed-in',

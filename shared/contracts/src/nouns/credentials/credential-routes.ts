@@ -12,6 +12,9 @@ import {
   OfficeCredential,
 } from './credentials.ts';
 
+export * from './badges.ts';
+export * from './credentials.ts';
+
 /** `POST credentials`. */
 const CreateCredential = record(
   {
@@ -33,7 +36,7 @@ const CredentialFilter = record({ ...pageFilter, state: optional(oneOf(credentia
 /** `POST office/credentials/:id/reject`. */
 const RejectCredential = record({ reason: Paragraph({ minLength: 1, maxLength: credentialLimits.reason }) });
 
-export const credentialRoutes = {
+export const credentialsRoutes = {
   'GET credentials': {
     summary: 'One’s licences and insurances, newest first',
     roles: ['provider'],

@@ -4,6 +4,8 @@ import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Redirection } from '../payments/payments.ts';
 import { Credits, CreditTransaction, creditPackageNames } from './credits.ts';
 
+export * from './credits.ts';
+
 /** Query of `GET /subscription/credits/history`. */
 const CreditTransactionFilter = record({
   ...pageFilter,
@@ -18,7 +20,7 @@ const CreditPurchase = record({
 });
 export type CreditPurchase = v.InferOutput<typeof CreditPurchase>;
 
-export const creditRoutes = {
+export const creditsRoutes = {
   'GET subscription/credits': { summary: 'How many credits one has', roles: 'signed-in', answer: Data(Credits) },
   'GET subscription/credits/history': {
     summary: 'Movements of one’s credits, newest first',

@@ -3,6 +3,10 @@ import * as v from 'valibot';
 import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { DocumentDetail, DocumentSummary } from './documents.ts';
 
+export * from './document-dates.ts';
+export * from './document-text.ts';
+export * from './documents.ts';
+
 /** Query of `GET /documents`; both series without `series`, those of one booking with `booking`. */
 const DocumentFilter = record({
   ...pageFilter,
@@ -30,7 +34,7 @@ const DocumentFile = record({
   ),
 });
 
-export const documentRoutes = {
+export const documentsRoutes = {
   'GET documents': {
     summary: 'One’s own receipts and statements, newest first',
     roles: 'signed-in',

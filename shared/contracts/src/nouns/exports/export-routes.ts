@@ -2,7 +2,9 @@ import { Data, text } from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
 import { DataExport } from './exports.ts';
 
-export const exportRoutes = {
+export * from './exports.ts';
+
+export const exportsOfAccount = {
   'GET account/export': {
     summary: 'The latest export of all data about the caller',
     roles: 'signed-in',

@@ -4,6 +4,8 @@ import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { User } from '../accounts/accounts.ts';
 import { IdentityRedirect, WaysIn } from './identities.ts';
 
+export * from './identities.ts';
+
 /** `POST /auth/identity`: a session, as a login answers it, and the path that the person came from. */
 export const IdentityGrant = record({ token: neededText(), user: User, from: text(), isNew: flag() });
 
@@ -15,7 +17,7 @@ export const IdentityRequest = record({
 });
 export type IdentityRequest = v.InferOutput<typeof IdentityRequest>;
 
-export const identityRoutes = {
+export const identitiesRoutes = {
   'POST auth/identity': {
     summary: 'End a sign-in at a provider',
     description:

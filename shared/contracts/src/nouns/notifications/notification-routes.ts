@@ -3,6 +3,8 @@ import type * as v from 'valibot';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { Notification } from './notifications.ts';
 
+export * from './notifications.ts';
+
 /** `POST /notifications/read`: those that were not shown stay unread. */
 const ReadNotifications = record({
   until: text({
@@ -13,7 +15,7 @@ const ReadNotifications = record({
 });
 export type ReadNotifications = v.InferOutput<typeof ReadNotifications>;
 
-export const notificationRoutes = {
+export const notificationsRoutes = {
   'GET notifications': {
     summary: 'The caller’s notifications of the last 30 days, newest first, at most 100',
     roles: 'signed-in',

@@ -5,6 +5,8 @@ import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
 import { categories } from '../services/service-lifecycle.ts';
 import { OfficeBooking, OfficeDispute, OfficeFigures, OfficeRefund, refundStates } from './figures.ts';
 
+export * from './figures.ts';
+
 /** Both days belong to the period. */
 const FiguresFilter = record({ from: Day, to: Day, category: optional(oneOf(categories)) });
 export type FiguresFilter = v.InferOutput<typeof FiguresFilter>;
@@ -24,7 +26,7 @@ const OfficeBookingFilter = record({
 });
 export type OfficeBookingFilter = v.InferOutput<typeof OfficeBookingFilter>;
 
-export const figureRoutes = {
+export const figuresRoutes = {
   'GET office/figures': {
     summary: 'Views, bookings and money of a period, by week and by category',
     roles: ['admin'],

@@ -2,8 +2,10 @@ import { Data, list, oneOf, optional, record, rows, text } from '@nearhand/contr
 import type * as v from 'valibot';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { Name } from '../../schema/text-fields.ts';
-import { SessionGrant } from '../accounts/account-routes.ts';
+import { SessionGrant } from '../sessions/sessions.ts';
 import { Passkey, PasskeyCreation, PasskeyRequest, passkeyLimits, passkeyTransports } from './passkeys.ts';
+
+export * from './passkeys.ts';
 
 const base64 = (maxLength: number) => text({ pattern: '^[A-Za-z0-9_-]+$', maxLength });
 const credentialId = base64(1400);
@@ -38,7 +40,7 @@ export const NewPasskey = record({
 });
 export type NewPasskey = v.InferOutput<typeof NewPasskey>;
 
-export const passkeyRoutes = {
+export const passkeysOfAccount = {
   'GET auth/passkeys': { summary: 'One’s passkeys, newest first', roles: 'signed-in', answer: Data(rows(Passkey)) },
   'POST auth/passkeys/options': {
     summary: 'Begin to add a passkey',

@@ -4,6 +4,9 @@ import type { RouteTable } from '../../schema/route.ts';
 import { SavedCardPayment } from '../saved-cards/saved-cards.ts';
 import { PaymentIntent } from './payments.ts';
 
+export * from './payment-position.ts';
+export * from './payments.ts';
+
 const PaymentRequest = record({ bookingId: Id });
 const CardRequest = record({ bookingId: Id, saveCard: optional(flag()) });
 const SavedCardRequest = record({ bookingId: Id, card: Id });
@@ -11,7 +14,7 @@ const SavedCardRequest = record({ bookingId: Id, card: Id });
 const WalletPayment = record({ bookingId: Id, paymentStatus: v.literal('paid') });
 const BookingRelease = record({ bookingId: Id, released: v.literal(true) });
 
-export const paymentRoutes = {
+export const paymentsRoutes = {
   'POST payments/create-intent': {
     summary: 'The payment intent with which the browser charges a card',
     description: 'With `saveCard` the card that it charges is saved for later; without it, it is not.',

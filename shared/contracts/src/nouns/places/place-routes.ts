@@ -4,6 +4,8 @@ import type { RouteTable } from '../../schema/route.ts';
 import { Line } from '../../schema/text-fields.ts';
 import { AreaCoverage, areaLimits, ServiceArea } from './places.ts';
 
+export * from './places.ts';
+
 const PostalCode = Line({ minLength: 1, maxLength: areaLimits.postalCodeLength });
 
 /** `PUT /service-area`: `postalCodes`, or `postalCode` with `radiusMiles`, or none of them. */
@@ -26,7 +28,7 @@ const AskedArea = record({
 
 const providers = ['provider'] as const;
 
-export const placeRoutes = {
+export const serviceAreasRoutes = {
   'GET service-area': { summary: 'How far the caller comes', roles: providers, answer: Data(ServiceArea) },
   'PUT service-area': {
     summary: 'Change how far the caller comes',

@@ -5,6 +5,8 @@ import type { RouteTable } from '../../schema/route.ts';
 import { Line } from '../../schema/text-fields.ts';
 import { PortfolioPicture, portfolioLimits } from './portfolio.ts';
 
+export * from './portfolio.ts';
+
 const WrittenPicture = record(
   {
     image: text({ minLength: 1, maxLength: 200 }),

@@ -3,6 +3,8 @@ import type * as v from 'valibot';
 import type { RouteTable } from '../../schema/route.ts';
 import { Repeat, repeatCounts, repeatIntervals } from './repeats.ts';
 
+export * from './repeats.ts';
+
 /** `POST /repeats`: the paid booking that is repeated, and how often. `count` has it, too. */
 const CreateRepeat = record({
   booking: Id,
@@ -11,7 +13,7 @@ const CreateRepeat = record({
 });
 export type CreateRepeat = v.InferOutput<typeof CreateRepeat>;
 
-export const repeatRoutes = {
+export const repeatsRoutes = {
   'POST repeats': {
     summary: 'Repeat a booking',
     description:

@@ -13,6 +13,8 @@ import {
   reportStates,
 } from './reports.ts';
 
+export * from './reports.ts';
+
 const NewReport = record({
   kind: oneOf(reportedKinds).strict,
   id: Id,
@@ -31,7 +33,7 @@ const Unhide = record({
   reason: Paragraph({ minLength: 1, maxLength: 2000 }),
 });
 
-export const reportRoutes = {
+export const reportsRoutes = {
   'POST reports': {
     summary: 'Report a service, a review, a reply, a person or a message',
     description: 'A text is quoted as it stands now. Of a conversation admins see the reported message alone.',

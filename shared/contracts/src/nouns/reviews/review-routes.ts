@@ -4,6 +4,8 @@ import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
 import { maxReviewPictures, Review } from './reviews.ts';
 
+export * from './reviews.ts';
+
 /** Which reviews `GET reviews` gives. */
 const ReviewFilter = record({
   ...pageFilter,
@@ -38,7 +40,7 @@ export type ChangeReview = v.InferOutput<typeof ChangeReview>;
 /** `POST` and `PUT reviews/:id/reply`. */
 const WriteReply = record({ text: opinion.comment }, { additionalProperties: false });
 
-export const reviewRoutes = {
+export const reviewsRoutes = {
   'GET reviews': {
     summary: 'Reviews of what the caller may see, newest first',
     description: 'Of one service, of one provider, or of everything.',

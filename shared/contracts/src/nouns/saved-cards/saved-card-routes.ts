@@ -2,7 +2,9 @@ import { Data, list } from '@nearhand/contracts/schema';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { CardSetup, SavedCard } from './saved-cards.ts';
 
-export const savedCardRoutes = {
+export * from './saved-cards.ts';
+
+export const savedCardsRoutes = {
   'GET cards': {
     summary: 'The caller’s saved cards, as Stripe has them now; the preferred one first',
     roles: 'signed-in',

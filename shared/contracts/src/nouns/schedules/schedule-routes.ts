@@ -5,6 +5,11 @@ import { Line } from '../../schema/text-fields.ts';
 import { BusyTime, Calendar, MinutesOfDay, ScheduleBody, StoredDay } from './schedules.ts';
 import { scheduleLimits } from './working-hours.ts';
 
+export * from './offered-times.ts';
+export * from './schedules.ts';
+export * from './week.ts';
+export * from './working-hours.ts';
+
 /** `POST /time-off`: whole days, or with both times a part of one day. */
 const AddTimeOff = record({
   from: StoredDay,
@@ -20,7 +25,7 @@ const CalendarFilter = record({ from: StoredDay, to: StoredDay });
 
 const provider = ['provider', 'admin'] as const;
 
-export const scheduleRoutes = {
+export const calendarsRoutes = {
   'GET schedule': { summary: 'When the caller works', roles: provider, answer: Data(ScheduleBody) },
   'PUT schedule': {
     summary: 'Change when the caller works',

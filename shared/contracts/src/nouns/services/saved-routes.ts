@@ -5,7 +5,7 @@ import { SavedService } from './services.ts';
 /** Query of `GET /saved-services`. `service` selects the entry of one service: one row, or none where it is not saved. */
 const SavedFilter = record({ ...pageFilter, service: optional(Id) });
 
-export const savedRoutes = {
+export const savedServicesRoutes = {
   'GET saved-services': {
     summary: 'Services that the caller saved, the latest first, or the entry of one service',
     roles: 'signed-in',

@@ -22,6 +22,12 @@ import { Provider } from './providers.ts';
 import { categories, minRatings, nearSorts, priceRanges, serviceStatuses, withinMiles } from './service-lifecycle.ts';
 import { DurationMinutes, InstantMinutes, OwnServicePage, Service, ServicePage } from './services.ts';
 
+export * from './availability.ts';
+export * from './providers.ts';
+export * from './service-lifecycle.ts';
+export * from './service-search.ts';
+export * from './services.ts';
+
 const Category = oneOf(categories);
 const ServiceStatus = oneOf(serviceStatuses);
 
@@ -131,7 +137,7 @@ const AvailabilityFilter = record({
   except: optional(described(Id, { description: 'A booking of the caller whose own time does not count as taken' })),
 });
 
-export const serviceRoutes = {
+export const servicesRoutes = {
   'GET services': {
     summary: 'Every active service',
     description:
@@ -195,6 +201,6 @@ export const serviceRoutes = {
   },
 } as const satisfies RouteTable;
 
-export const providerRoutes = {
+export const providersRoutes = {
   'GET providers/:id': { summary: 'A provider’s public page', roles: 'anyone', personal: true, answer: Data(Provider) },
 } as const satisfies RouteTable;

@@ -2,7 +2,9 @@ import { Data, rows } from '@nearhand/contracts/schema';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { AccountSession } from './sessions.ts';
 
-export const sessionRoutes = {
+export * from './sessions.ts';
+
+export const sessionsOfAccount = {
   'GET auth/sessions': {
     summary: 'One’s sessions: this one, then the latest used first',
     description: 'At most the 100 latest ones. The place comes from a proxy, or is the network.',

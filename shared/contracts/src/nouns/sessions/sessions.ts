@@ -1,5 +1,6 @@
-import { flag, Id, Instant, named, record, text } from '@nearhand/contracts/schema';
+import { flag, Id, Instant, named, neededText, record, text } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
+import { User } from '../accounts/accounts.ts';
 
 /** A login of the account that has not ended. */
 export const AccountSession = record({
@@ -15,3 +16,7 @@ export const AccountSession = record({
   isCurrent: flag(),
 });
 export type AccountSession = v.InferOutput<typeof AccountSession>;
+
+/** Login and registration answer with this, unwrapped. */
+export const SessionGrant = record({ token: neededText(), user: User });
+export type SessionGrant = v.InferOutput<typeof SessionGrant>;

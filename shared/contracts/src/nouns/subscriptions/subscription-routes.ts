@@ -11,6 +11,8 @@ import {
   SubscriptionSummary,
 } from './subscriptions.ts';
 
+export * from './subscriptions.ts';
+
 const plan = { plan: oneOf(planNames) };
 const PlanBody = record(plan);
 
@@ -31,7 +33,7 @@ const SubscriptionDebug = record({ debugTools: v.literal(true) });
 /** `POST /subscription/debug/create`: a subscription that Stripe knows nothing of. */
 export type TestSubscription = v.InferOutput<typeof PlanBody>;
 
-export const subscriptionRoutes = {
+export const subscriptionsRoutes = {
   'GET subscription/plans': {
     summary: 'The plans, as they are offered to the caller',
     roles: 'anyone',

@@ -8,7 +8,7 @@ import { ServicePictureUpload } from '../services/services.ts';
 const wholePicture = (until: string) =>
   `Multipart, field \`image\`: JPEG, PNG or WebP of at most 5 MB. Stored as WebP without metadata, whole in at most 1600 by 1600 pixels and cut to 400 by 300, for a week unless ${until}.`;
 
-export const uploadRoutes = {
+export const uploadsRoutes = {
   'POST upload/avatar': {
     summary: 'Send one’s picture',
     description:
