@@ -1,4 +1,4 @@
-import { Data } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { exportsOfAccount } from '../exports/export-routes.ts';
 import { passkeysOfAccount } from '../passkeys/passkey-routes.ts';
@@ -37,7 +37,7 @@ export const accountsRoutes = {
     answer: SessionGrant,
   },
   'POST auth/login': { summary: 'Sign in', roles: 'anyone', body: Credentials, answer: SessionGrant },
-  'GET auth/me': { summary: 'The signed-in person', roles: 'signed-in', answer: Data(User) },
+  'GET auth/me': { summary: 'The signed-in person', roles: 'signed-in', answer: s.Data(User) },
   'GET auth/logout': { summary: 'Sign out', roles: 'anyone', answer: Nothing },
   'POST auth/logout': { summary: 'Sign out', roles: 'anyone', answer: Nothing },
   'PUT auth/updatedetails': {
@@ -46,7 +46,7 @@ export const accountsRoutes = {
       'Takes the changed fields alone and answers with the whole account. A new email ends every other session.',
     roles: 'signed-in',
     body: DetailsUpdate,
-    answer: Data(User),
+    answer: s.Data(User),
   },
   'PUT auth/updatepassword': {
     summary: 'Change one’s password',
@@ -96,20 +96,20 @@ export const accountsRoutes = {
     description: 'Needs no session, and a repeat changes nothing. The settings turn them on again.',
     roles: 'anyone',
     body: Unsubscription,
-    answer: Data(Unsubscribed),
+    answer: s.Data(Unsubscribed),
   },
   'GET auth/settings': {
     summary: 'One’s settings',
     description: 'Which emails one gets, and what others see.',
     roles: 'signed-in',
-    answer: Data(AccountSettings),
+    answer: s.Data(AccountSettings),
   },
   'PATCH auth/settings': {
     summary: 'Change one’s settings',
     description: 'Takes the changed settings alone and answers with all of them.',
     roles: 'signed-in',
     body: AccountSettingsUpdate,
-    answer: Data(AccountSettings),
+    answer: s.Data(AccountSettings),
   },
   'POST auth/delete-account': {
     summary: 'Delete one’s account',

@@ -1,4 +1,4 @@
-import { Data, record, rows } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { Line } from '../../schema/text-fields.ts';
@@ -7,7 +7,7 @@ import { CalendarFeed, ImportedCalendar } from './calendars.ts';
 export * from './calendars.ts';
 
 /** `POST imported-calendars`: an `https:` address of an iCalendar file. */
-const ImportCalendar = record({
+const ImportCalendar = s.record({
   name: Line({ minLength: 1, maxLength: 60 }),
   url: Line({ minLength: 1, maxLength: 2000 }),
 });
@@ -19,7 +19,7 @@ export const importedCalendarsRoutes = {
   'GET imported-calendars': {
     summary: 'Calendars whose busy times block the caller’s times',
     roles: provider,
-    answer: Data(rows(ImportedCalendar)),
+    answer: s.Data(s.rows(ImportedCalendar)),
   },
   'POST imported-calendars': {
     summary: 'Import busy times from an address',
@@ -27,7 +27,7 @@ export const importedCalendarsRoutes = {
     roles: provider,
     body: ImportCalendar,
     status: 201,
-    answer: Data(ImportedCalendar),
+    answer: s.Data(ImportedCalendar),
   },
   'POST imported-calendars/upload': {
     summary: 'Import busy times from an iCalendar file',
@@ -35,7 +35,7 @@ export const importedCalendarsRoutes = {
     roles: provider,
     file: 'calendar',
     status: 201,
-    answer: Data(ImportedCalendar),
+    answer: s.Data(ImportedCalendar),
   },
   'DELETE imported-calendars/:id': {
     summary: 'Remove an imported calendar with its busy times',
@@ -45,12 +45,12 @@ export const importedCalendarsRoutes = {
   'GET calendar-feed': {
     summary: 'The secret address of the caller’s bookings as a calendar',
     roles: 'signed-in',
-    answer: Data(CalendarFeed),
+    answer: s.Data(CalendarFeed),
   },
   'POST calendar-feed': {
     summary: 'Make a secret address; one that was made before stops working',
     roles: 'signed-in',
-    answer: Data(CalendarFeed),
+    answer: s.Data(CalendarFeed),
   },
   'DELETE calendar-feed': { summary: 'Revoke the secret address', roles: 'signed-in', answer: Nothing },
 } as const satisfies RouteTable;

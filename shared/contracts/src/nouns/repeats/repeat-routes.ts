@@ -1,4 +1,4 @@
-import { Data, Id, Instant, integer, oneOf, record } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import type { RouteTable } from '../../schema/route.ts';
 import { Repeat, repeatCounts, repeatIntervals } from './repeats.ts';
@@ -6,10 +6,10 @@ import { Repeat, repeatCounts, repeatIntervals } from './repeats.ts';
 export * from './repeats.ts';
 
 /** `POST /repeats`: the paid booking that is repeated, and how often. `count` has it, too. */
-const CreateRepeat = record({
-  booking: Id,
-  everyWeeks: oneOf(repeatIntervals),
-  count: integer({ minimum: repeatCounts.min, maximum: repeatCounts.max }),
+const CreateRepeat = s.record({
+  booking: s.Id,
+  everyWeeks: s.oneOf(repeatIntervals),
+  count: s.integer({ minimum: repeatCounts.min, maximum: repeatCounts.max }),
 });
 export type CreateRepeat = v.InferOutput<typeof CreateRepeat>;
 
@@ -22,18 +22,18 @@ export const repeatsRoutes = {
     body: CreateRepeat,
     idempotent: true,
     status: 201,
-    answer: Data(Repeat),
+    answer: s.Data(Repeat),
   },
-  'GET repeats/:id': { summary: 'All dates of a repeat', roles: 'signed-in', answer: Data(Repeat) },
+  'GET repeats/:id': { summary: 'All dates of a repeat', roles: 'signed-in', answer: s.Data(Repeat) },
   'POST repeats/:id/skip': {
     summary: 'Skip one date that is not booked yet',
     roles: ['customer'],
-    body: record({ date: Instant }),
-    answer: Data(Repeat),
+    body: s.record({ date: s.Instant }),
+    answer: s.Data(Repeat),
   },
   'POST repeats/:id/stop': {
     summary: 'Book no further dates; bookings that are made stay',
     roles: ['customer'],
-    answer: Data(Repeat),
+    answer: s.Data(Repeat),
   },
 } as const satisfies RouteTable;
