@@ -1,3 +1,8 @@
+import { basicsOfAccount } from './accounts/account-routes.ts';
+import { exportsOfAccount } from './exports/export-routes.ts';
+import { passkeysOfAccount } from './passkeys/passkey-routes.ts';
+import { sessionsOfAccount } from './sessions/session-routes.ts';
+
 /** All nouns, a line each: what the file of its routes exports. Routes are the members whose names end with `Routes`. */
 
 export * from './accounts/account-routes.ts';
@@ -37,3 +42,11 @@ export * from './subscriptions/subscription-routes.ts';
 export * from './uploads/upload-routes.ts';
 export * from './waiting/waiting-routes.ts';
 export * from './wallet/wallet-routes.ts';
+
+/** One tag of OpenAPI. */
+export const accountsRoutes = {
+  ...basicsOfAccount,
+  ...exportsOfAccount,
+  ...passkeysOfAccount,
+  ...sessionsOfAccount,
+} as const;

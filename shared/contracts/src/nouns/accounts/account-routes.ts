@@ -1,9 +1,5 @@
 import * as s from '@nearhand/contracts/schema';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
-import { exportsOfAccount } from '../exports/export-routes.ts';
-import { passkeysOfAccount } from '../passkeys/passkey-routes.ts';
-import { sessionsOfAccount } from '../sessions/session-routes.ts';
-import { SessionGrant } from '../sessions/sessions.ts';
 import {
   AccountDeletion,
   AccountSettingsUpdate,
@@ -18,17 +14,14 @@ import {
   Unsubscription,
 } from './account-requests.ts';
 import { AccountSettings, Unsubscribed } from './account-settings.ts';
-import { User } from './accounts.ts';
+import { SessionGrant, User } from './accounts.ts';
 
 export * from './account-limits.ts';
 export * from './account-requests.ts';
 export * from './account-settings.ts';
 export * from './accounts.ts';
 
-export const accountsRoutes = {
-  ...exportsOfAccount,
-  ...passkeysOfAccount,
-  ...sessionsOfAccount,
+export const basicsOfAccount = {
   'POST auth/register': {
     summary: 'Create an account and sign in',
     roles: 'anyone',

@@ -30,3 +30,7 @@ export type User = v.InferOutput<typeof User>;
 /** All of the answer to a login or registration that signing in needs; the user's id may be empty. Without a token it is an error. */
 export const Grant = s.record({ token: s.neededText(), user: s.reference({ _id: s.Id }) });
 export type Grant = v.InferOutput<typeof Grant>;
+
+/** Login and registration answer with this, unwrapped. */
+export const SessionGrant = s.record({ token: s.neededText(), user: User });
+export type SessionGrant = v.InferOutput<typeof SessionGrant>;

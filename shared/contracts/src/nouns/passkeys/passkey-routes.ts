@@ -2,7 +2,7 @@ import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { Name } from '../../schema/text-fields.ts';
-import { SessionGrant } from '../sessions/sessions.ts';
+import { SessionGrant } from '../accounts/accounts.ts';
 import { Passkey, PasskeyCreation, PasskeyRequest, passkeyLimits, passkeyTransports } from './passkeys.ts';
 
 export * from './passkeys.ts';

@@ -1,6 +1,5 @@
 import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { User } from '../accounts/accounts.ts';
 
 /** A login of the account that has not ended. */
 export const AccountSession = s.record({
@@ -16,7 +15,3 @@ export const AccountSession = s.record({
   isCurrent: s.flag(),
 });
 export type AccountSession = v.InferOutput<typeof AccountSession>;
-
-/** Login and registration answer with this, unwrapped. */
-export const SessionGrant = s.record({ token: s.neededText(), user: User });
-export type SessionGrant = v.InferOutput<typeof SessionGrant>;
