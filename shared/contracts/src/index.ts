@@ -10,6 +10,7 @@ export * from './paging.ts';
 export * from './paths.ts';
 export * from './pictures/file-kind.ts';
 export * from './pictures/picture-file.ts';
+export type * from './routes/route-groups.ts';
 export type { ApiRoutes, IdempotentRoute, PathsOf, RouteName } from './routes/routes.ts';
 export * from './rules/direction.ts';
 export * from './rules/limits.ts';

@@ -165,7 +165,7 @@ const schemaOf = (route: Route, tag: string, name: string) => {
 };
 
 /** `waitingList`: waiting list. */
-const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const inWords = (name: string) => name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
 /** Several apps in one process share the schemas. */
 const entries = Object.entries(routes)

@@ -1,52 +1,53 @@
-import { basicsOfAccount } from './accounts/account-routes.ts';
-import { exportsOfAccount } from './exports/export-routes.ts';
-import { passkeysOfAccount } from './passkeys/passkey-routes.ts';
-import { sessionsOfAccount } from './sessions/session-routes.ts';
+/** The files of nouns that browsers use, a line each. */
 
-/** All nouns, a line each: what the file of its routes exports. Routes are the members whose names end with `Routes`. */
-
-export * from './accounts/account-routes.ts';
-export * from './admin-actions/admin-action-routes.ts';
-export * from './blocks/block-routes.ts';
-export * from './booking-money/agreement-routes.ts';
-export * from './booking-money/case-routes.ts';
-export * from './bookings/booking-routes.ts';
-export * from './calendars/calendar-routes.ts';
-export * from './cancellation/cancellation-routes.ts';
-export * from './contact/contact-routes.ts';
-export * from './conversations/conversation-routes.ts';
-export * from './credentials/credential-routes.ts';
-export * from './credits/credit-routes.ts';
-export * from './dashboards/dashboard-routes.ts';
-export * from './documents/document-routes.ts';
-export * from './exports/export-routes.ts';
-export * from './identities/identity-routes.ts';
-export * from './live/live-routes.ts';
-export * from './notifications/notification-routes.ts';
-export * from './office/figure-routes.ts';
-export * from './office/people-routes.ts';
-export * from './operate/operate-routes.ts';
-export * from './passkeys/passkey-routes.ts';
-export * from './payments/payment-routes.ts';
-export * from './places/place-routes.ts';
-export * from './portfolio/portfolio-routes.ts';
-export * from './repeats/repeat-routes.ts';
-export * from './reports/report-routes.ts';
-export * from './reviews/review-routes.ts';
-export * from './saved-cards/saved-card-routes.ts';
-export * from './schedules/schedule-routes.ts';
-export * from './services/saved-routes.ts';
-export * from './services/service-routes.ts';
-export * from './sessions/session-routes.ts';
-export * from './subscriptions/subscription-routes.ts';
-export * from './uploads/upload-routes.ts';
-export * from './waiting/waiting-routes.ts';
-export * from './wallet/wallet-routes.ts';
-
-/** One tag of OpenAPI. */
-export const accountsRoutes = {
-  ...basicsOfAccount,
-  ...exportsOfAccount,
-  ...passkeysOfAccount,
-  ...sessionsOfAccount,
-} as const;
+export * from './accounts/account-limits.ts';
+export * from './accounts/account-settings.ts';
+export * from './accounts/accounts.ts';
+export * from './admin-actions/admin-actions.ts';
+export * from './blocks/blocks.ts';
+export * from './booking-money/agreement-lifecycle.ts';
+export * from './booking-money/agreements.ts';
+export * from './booking-money/cases.ts';
+export * from './booking-money/policy-return.ts';
+export * from './bookings/booking-lifecycle.ts';
+export * from './bookings/bookings.ts';
+export * from './calendars/calendars.ts';
+export * from './cancellation/policies.ts';
+export * from './cancellation/policy.ts';
+export { policySteps, policyWords } from './cancellation/policy-words.ts';
+export * from './conversations/conversations.ts';
+export * from './credentials/badges.ts';
+export * from './credentials/credentials.ts';
+export * from './credits/credits.ts';
+export * from './dashboards/dashboards.ts';
+export * from './documents/document-dates.ts';
+export * from './documents/document-text.ts';
+export * from './documents/documents.ts';
+export * from './exports/exports.ts';
+export * from './identities/identities.ts';
+export * from './live/events.ts';
+export * from './notifications/notifications.ts';
+export * from './office/figures.ts';
+export * from './office/people.ts';
+export * from './passkeys/passkeys.ts';
+export * from './payments/payment-position.ts';
+export * from './payments/payments.ts';
+export * from './places/places.ts';
+export * from './portfolio/portfolio.ts';
+export * from './repeats/repeats.ts';
+export * from './reports/reports.ts';
+export * from './reviews/reviews.ts';
+export * from './saved-cards/saved-cards.ts';
+export * from './schedules/offered-times.ts';
+export * from './schedules/schedules.ts';
+export * from './schedules/week.ts';
+export * from './schedules/working-hours.ts';
+export * from './services/availability.ts';
+export * from './services/providers.ts';
+export * from './services/service-lifecycle.ts';
+export * from './services/service-search.ts';
+export * from './services/services.ts';
+export * from './sessions/sessions.ts';
+export * from './subscriptions/subscriptions.ts';
+export * from './waiting/waiting.ts';
+export * from './wallet/wallet.ts';

@@ -1,5 +1,5 @@
-import * as nouns from '../nouns/nouns.ts';
 import type { CalledRoute, Method, Route } from '../schema/route.ts';
+import * as groups from './route-groups.ts';
 
 const suffix = 'Routes';
 
@@ -9,13 +9,13 @@ const suffix = 'Routes';
  * markup for a page's head, calendar feeds, and the files under `/uploads`.
  */
 export const routes = Object.fromEntries(
-  Object.entries<unknown>(nouns)
+  Object.entries<unknown>(groups)
     .filter(([name]) => name.endsWith(suffix))
     .map(([name, group]) => [name.slice(0, -suffix.length), group]),
 ) as RouteGroups;
 
-type Nouns = typeof nouns;
-type RouteGroups = { [N in keyof Nouns as N extends `${infer Noun}${typeof suffix}` ? Noun : never]: Nouns[N] };
+type Named = typeof groups;
+type RouteGroups = { [N in keyof Named as N extends `${infer Noun}${typeof suffix}` ? Noun : never]: Named[N] };
 type Groups = RouteGroups[keyof RouteGroups];
 type NameIn<Group> = Group extends Group ? keyof Group : never;
 

@@ -16,11 +16,6 @@ import {
 import { AccountSettings, Unsubscribed } from './account-settings.ts';
 import { SessionGrant, User } from './accounts.ts';
 
-export * from './account-limits.ts';
-export * from './account-requests.ts';
-export * from './account-settings.ts';
-export * from './accounts.ts';
-
 export const basicsOfAccount = {
   'POST auth/register': {
     summary: 'Create an account and sign in',

@@ -2,8 +2,6 @@ import * as s from '@nearhand/contracts/schema';
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { AdminAction, Approval, approvalStates, OfficeWaiting } from './admin-actions.ts';
 
-export * from './admin-actions.ts';
-
 /** Of one admin, or about one thing. */
 const ActionFilter = s.record({ ...pageFilter, admin: s.optional(s.Id), subject: s.optional(s.Id) });
 

@@ -2,8 +2,6 @@ import * as s from '@nearhand/contracts/schema';
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Block, BlockState } from './blocks.ts';
 
-export * from './blocks.ts';
-
 export const blocksRoutes = {
   'GET blocks': {
     summary: 'People whom one has blocked',

@@ -8,9 +8,6 @@ import { SavedCardPayment } from '../saved-cards/saved-cards.ts';
 import { maxNoteLength } from './agreement-lifecycle.ts';
 import { Agreement, BookingMoney } from './agreements.ts';
 
-export * from './agreement-lifecycle.ts';
-export * from './agreements.ts';
-
 /** `POST bookings/:id/agreements`. */
 const ProposeAgreement = s.record({
   kind: s.oneOf(moveKinds),

@@ -4,9 +4,6 @@ import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
 import { BookingCase, CaseSummary, caseOutcomes, caseReasons, caseStates, maxStatementLength } from './cases.ts';
 
-export * from './cases.ts';
-export * from './policy-return.ts';
-
 const Statement = Paragraph({ minLength: 1, maxLength: maxStatementLength });
 
 /** `POST bookings/:id/case`. */

@@ -5,9 +5,6 @@ import { Line, Paragraph } from '../../schema/text-fields.ts';
 import { bookingStatuses } from './booking-lifecycle.ts';
 import { Booking, BookingList, TimeSlotText } from './bookings.ts';
 
-export * from './booking-lifecycle.ts';
-export * from './bookings.ts';
-
 /** Orders of a list of bookings: by creation, or by the time of the appointment (`soonest` and `latest` first). */
 export const bookingSorts = ['newest', 'soonest', 'latest'] as const;
 export type BookingSort = (typeof bookingSorts)[number];

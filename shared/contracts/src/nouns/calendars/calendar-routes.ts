@@ -4,8 +4,6 @@ import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { Line } from '../../schema/text-fields.ts';
 import { CalendarFeed, ImportedCalendar } from './calendars.ts';
 
-export * from './calendars.ts';
-
 /** `POST imported-calendars`: an `https:` address of an iCalendar file. */
 const ImportCalendar = s.record({
   name: Line({ minLength: 1, maxLength: 60 }),

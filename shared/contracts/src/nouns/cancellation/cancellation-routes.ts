@@ -2,10 +2,6 @@ import * as s from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
 import { OwnPolicies } from './policies.ts';
 
-export * from './policies.ts';
-export * from './policy.ts';
-export { policySteps, policyWords } from './policy-words.ts';
-
 const provider = ['provider', 'admin'] as const;
 
 export const cancellationRoutes = {

@@ -13,8 +13,6 @@ import {
   UnreadCount,
 } from './conversations.ts';
 
-export * from './conversations.ts';
-
 const content = {
   /** Empty only beside pictures. */
   text: Paragraph({ maxLength: maxMessageLength, pattern: `^$|${visibleSign}` }),

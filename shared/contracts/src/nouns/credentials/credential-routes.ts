@@ -12,9 +12,6 @@ import {
   OfficeCredential,
 } from './credentials.ts';
 
-export * from './badges.ts';
-export * from './credentials.ts';
-
 /** `POST credentials`. */
 const CreateCredential = s.record(
   {

@@ -4,8 +4,6 @@ import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Redirection } from '../payments/payments.ts';
 import { Credits, CreditTransaction, creditPackageNames } from './credits.ts';
 
-export * from './credits.ts';
-
 /** Query of `GET /subscription/credits/history`. */
 const CreditTransactionFilter = s.record({
   ...pageFilter,

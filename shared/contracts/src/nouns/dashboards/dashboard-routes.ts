@@ -10,8 +10,6 @@ import {
   WeekEarnings,
 } from './dashboards.ts';
 
-export * from './dashboards.ts';
-
 export const dashboardsRoutes = {
   'GET dashboard/provider/stats': {
     summary: 'Figures of a provider, and what waits for them; an admin gets those of the whole marketplace',

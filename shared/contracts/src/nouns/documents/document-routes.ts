@@ -3,10 +3,6 @@ import * as v from 'valibot';
 import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { DocumentDetail, DocumentSummary } from './documents.ts';
 
-export * from './document-dates.ts';
-export * from './document-text.ts';
-export * from './documents.ts';
-
 /** Query of `GET /documents`; both series without `series`, those of one booking with `booking`. */
 const DocumentFilter = s.record({
   ...pageFilter,

@@ -2,8 +2,6 @@ import * as s from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
 import { DataExport } from './exports.ts';
 
-export * from './exports.ts';
-
 export const exportsOfAccount = {
   'GET account/export': {
     summary: 'The latest export of all data about the caller',

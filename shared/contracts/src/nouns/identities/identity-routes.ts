@@ -4,8 +4,6 @@ import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { User } from '../accounts/accounts.ts';
 import { IdentityRedirect, WaysIn } from './identities.ts';
 
-export * from './identities.ts';
-
 /** `POST /auth/identity`: a session, as a login answers it, and the path that the person came from. */
 export const IdentityGrant = s.record({ token: s.neededText(), user: User, from: s.text(), isNew: s.flag() });
 

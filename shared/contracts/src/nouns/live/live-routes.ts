@@ -2,8 +2,6 @@ import * as s from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
 import { liveEventNames, liveHeartbeatSeconds } from './events.ts';
 
-export * from './events.ts';
-
 const EventStream = s.text({
   description: `Server-sent events: \`ready\` first, then ${liveEventNames.map((name) => `\`${name}\``).join(', ')} as they happen, \`missed\` when some may have been lost, and a comment every ${liveHeartbeatSeconds} seconds.`,
 });

@@ -3,8 +3,6 @@ import type * as v from 'valibot';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { Notification } from './notifications.ts';
 
-export * from './notifications.ts';
-
 /** `POST /notifications/read`: those that were not shown stay unread. */
 const ReadNotifications = s.record({
   until: s.text({

@@ -5,8 +5,6 @@ import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
 import { categories } from '../services/service-lifecycle.ts';
 import { OfficeBooking, OfficeDispute, OfficeFigures, OfficeRefund, refundStates } from './figures.ts';
 
-export * from './figures.ts';
-
 /** Both days belong to the period. */
 const FiguresFilter = s.record({ from: s.Day, to: s.Day, category: s.optional(s.oneOf(categories)) });
 export type FiguresFilter = v.InferOutput<typeof FiguresFilter>;

@@ -5,8 +5,6 @@ import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
 import { maxAdminNoteLength, PersonDetail, PersonRow, personStates } from './people.ts';
 
-export * from './people.ts';
-
 const PeopleFilter = s.record({
   ...pageFilter,
   search: s.optional(s.text({ maxLength: 200, description: 'Part of the name or of the email, or the whole id' })),

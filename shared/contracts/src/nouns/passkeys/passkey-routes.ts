@@ -5,8 +5,6 @@ import { Name } from '../../schema/text-fields.ts';
 import { SessionGrant } from '../accounts/accounts.ts';
 import { Passkey, PasskeyCreation, PasskeyRequest, passkeyLimits, passkeyTransports } from './passkeys.ts';
 
-export * from './passkeys.ts';
-
 const base64 = (maxLength: number) => s.text({ pattern: '^[A-Za-z0-9_-]+$', maxLength });
 const credentialId = base64(1400);
 const name = Name(passkeyLimits.name);

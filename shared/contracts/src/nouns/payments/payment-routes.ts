@@ -4,9 +4,6 @@ import type { RouteTable } from '../../schema/route.ts';
 import { SavedCardPayment } from '../saved-cards/saved-cards.ts';
 import { PaymentIntent } from './payments.ts';
 
-export * from './payment-position.ts';
-export * from './payments.ts';
-
 const PaymentRequest = s.record({ bookingId: s.Id });
 const CardRequest = s.record({ bookingId: s.Id, saveCard: s.optional(s.flag()) });
 const SavedCardRequest = s.record({ bookingId: s.Id, card: s.Id });

@@ -4,8 +4,6 @@ import type { RouteTable } from '../../schema/route.ts';
 import { Line } from '../../schema/text-fields.ts';
 import { AreaCoverage, areaLimits, ServiceArea } from './places.ts';
 
-export * from './places.ts';
-
 const PostalCode = Line({ minLength: 1, maxLength: areaLimits.postalCodeLength });
 
 /** `PUT /service-area`: `postalCodes`, or `postalCode` with `radiusMiles`, or none of them. */

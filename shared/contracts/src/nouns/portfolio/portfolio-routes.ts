@@ -5,8 +5,6 @@ import type { RouteTable } from '../../schema/route.ts';
 import { Line } from '../../schema/text-fields.ts';
 import { PortfolioPicture, portfolioLimits } from './portfolio.ts';
 
-export * from './portfolio.ts';
-
 const WrittenPicture = s.record(
   {
     image: s.text({ minLength: 1, maxLength: 200 }),

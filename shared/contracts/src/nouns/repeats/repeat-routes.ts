@@ -3,8 +3,6 @@ import type * as v from 'valibot';
 import type { RouteTable } from '../../schema/route.ts';
 import { Repeat, repeatCounts, repeatIntervals } from './repeats.ts';
 
-export * from './repeats.ts';
-
 /** `POST /repeats`: the paid booking that is repeated, and how often. `count` has it, too. */
 const CreateRepeat = s.record({
   booking: s.Id,

@@ -13,8 +13,6 @@ import {
   reportStates,
 } from './reports.ts';
 
-export * from './reports.ts';
-
 const NewReport = s.record({
   kind: s.oneOf(reportedKinds).strict,
   id: s.Id,

@@ -4,8 +4,6 @@ import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
 import { maxReviewPictures, Review } from './reviews.ts';
 
-export * from './reviews.ts';
-
 /** Which reviews `GET reviews` gives. */
 const ReviewFilter = s.record({
   ...pageFilter,

@@ -2,8 +2,6 @@ import * as s from '@nearhand/contracts/schema';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { CardSetup, SavedCard } from './saved-cards.ts';
 
-export * from './saved-cards.ts';
-
 export const savedCardsRoutes = {
   'GET cards': {
     summary: 'The caller’s saved cards, as Stripe has them now; the preferred one first',

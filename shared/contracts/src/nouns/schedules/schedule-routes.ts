@@ -5,11 +5,6 @@ import { Line } from '../../schema/text-fields.ts';
 import { BusyTime, Calendar, MinutesOfDay, ScheduleBody, StoredDay } from './schedules.ts';
 import { scheduleLimits } from './working-hours.ts';
 
-export * from './offered-times.ts';
-export * from './schedules.ts';
-export * from './week.ts';
-export * from './working-hours.ts';
-
 /** `POST /time-off`: whole days, or with both times a part of one day. */
 const AddTimeOff = s.record({
   from: StoredDay,

@@ -9,12 +9,6 @@ import { Provider } from './providers.ts';
 import { categories, minRatings, nearSorts, priceRanges, serviceStatuses, withinMiles } from './service-lifecycle.ts';
 import { DurationMinutes, InstantMinutes, OwnServicePage, Service, ServicePage } from './services.ts';
 
-export * from './availability.ts';
-export * from './providers.ts';
-export * from './service-lifecycle.ts';
-export * from './service-search.ts';
-export * from './services.ts';
-
 const Category = s.oneOf(categories);
 const ServiceStatus = s.oneOf(serviceStatuses);
 

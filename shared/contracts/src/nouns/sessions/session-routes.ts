@@ -2,8 +2,6 @@ import * as s from '@nearhand/contracts/schema';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { AccountSession } from './sessions.ts';
 
-export * from './sessions.ts';
-
 export const sessionsOfAccount = {
   'GET auth/sessions': {
     summary: 'One’s sessions: this one, then the latest used first',

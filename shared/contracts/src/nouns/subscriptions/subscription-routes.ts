@@ -11,8 +11,6 @@ import {
   SubscriptionSummary,
 } from './subscriptions.ts';
 
-export * from './subscriptions.ts';
-
 const plan = { plan: s.oneOf(planNames) };
 const PlanBody = s.record(plan);
 

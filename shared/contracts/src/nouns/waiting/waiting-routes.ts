@@ -3,8 +3,6 @@ import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { CreateBooking } from '../bookings/booking-routes.ts';
 import { WaitingEntry } from './waiting.ts';
 
-export * from './waiting.ts';
-
 export const waitingListRoutes = {
   'POST waiting': {
     summary: 'Wait for a taken time',

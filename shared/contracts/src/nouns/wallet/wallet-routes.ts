@@ -4,8 +4,6 @@ import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Redirection } from '../payments/payments.ts';
 import { DepositIntent, Wallet, WalletMovement, WalletTransaction, WalletTransactionType } from './wallet.ts';
 
-export * from './wallet.ts';
-
 /** Query of `GET /wallet/transactions`. */
 const WalletTransactionFilter = s.record({ ...pageFilter, type: s.optional(WalletTransactionType) });
 
