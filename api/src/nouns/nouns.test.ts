@@ -28,5 +28,5 @@ test('a noun that forgets a decision, a schedule or a route does not compile', (
   // @ts-expect-error: a job that never runs
   expect(noun({ jobs: [{ name: 'forgotten', run }] })).toBeDefined();
   // @ts-expect-error: routes of the contracts that no noun implements
-  expect(allNouns([contact])).toHaveLength(1);
+  expect(allNouns({ contact })).toHaveLength(1);
 });

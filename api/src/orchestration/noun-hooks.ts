@@ -9,6 +9,7 @@ export const nounHooks = fp(async (app) => {
     nouns.flatMap(({ onAccount = [] }) => onAccount),
   );
   app.decorate('bookingHooks', bookingHooks);
+  app.decorate('liveEvents', Object.assign({}, ...nouns.map(({ events }) => events)));
   const decisions = nouns.flatMap(({ exports = {} }) => Object.values(exports));
   app.decorate(
     'exportFiles',

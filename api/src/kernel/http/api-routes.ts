@@ -164,9 +164,12 @@ const schemaOf = (route: Route, tag: string, name: string) => {
   };
 };
 
+/** `waitingList`: waiting list. */
+const inWords = (name: string) => name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+
 /** Several apps in one process share the schemas. */
 const entries = Object.entries(routes)
   .filter(([tag]) => !foreignGroups.includes(tag))
   .flatMap(([tag, group]) =>
-    Object.entries<Route>(group).map(([name, route]) => ({ name, route, schema: schemaOf(route, tag, name) })),
+    Object.entries<Route>(group).map(([name, route]) => ({ name, route, schema: schemaOf(route, inWords(tag), name) })),
   );

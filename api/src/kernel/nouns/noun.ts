@@ -1,9 +1,24 @@
-import { is } from 'drizzle-orm';
+import type { EventMap, LiveEventName } from '@nearhand/contracts';
+import { is, type SQL } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
 import type { OwnRoute, Routes } from '../http/api-routes.ts';
 import type { Job, Sweep } from '../jobs/job.ts';
 import type { Exported } from './export-query.ts';
+
+type Payload<N extends LiveEventName> = EventMap[N];
+/** `toPerson`: the subject is the one person who gets it, and its payload is empty. */
+export type LiveEvent<N extends LiveEventName = LiveEventName> = N extends N
+  ? Record<string, never> extends Payload<N>
+    ? 'toPerson'
+    : {
+        /** The member of the payload that is the subject's id. */
+        member: keyof Payload<N>;
+        /** An array of the ids of those who get it. */
+        people: (subjectId: SQL) => SQL;
+      }
+  : never;
+export type LiveEvents = { readonly [N in LiveEventName]: LiveEvent<N> };
 
 /** One noun of the API. `onAccount`, `onBooking` and `stripe` are declared where they are called. */
 export interface Noun {
@@ -16,6 +31,8 @@ export interface Noun {
   exports?: Readonly<Record<string, Exported>>;
   jobs?: readonly Job[];
   sweeps?: Readonly<Record<string, Sweep>>;
+  /** Live updates about it, which `publish` puts into the outbox. */
+  events?: Partial<LiveEvents>;
 }
 
 type TableName<T> = { [N in keyof T]: T[N] extends PgTable ? N : never }[keyof T];
@@ -33,12 +50,24 @@ type ImplementedBy<N> = N extends { routes: readonly (infer R)[] }
   ? KeyOf<R extends Routes ? ReturnType<R> : never>
   : never;
 type KeyOf<T> = T extends unknown ? keyof T : never;
-type Missing<L extends readonly Noun[]> = Exclude<OwnRoute, ImplementedBy<L[number]>>;
+type NounList = Readonly<Record<string, Noun>>;
+type EventOf<N> = N extends { events: infer E } ? keyof E : never;
+type Missing<L extends NounList> =
+  | Exclude<OwnRoute, ImplementedBy<L[keyof L]>>
+  | Exclude<LiveEventName, EventOf<L[keyof L]>>;
 
-/** All nouns. A route of the contracts that none of them implements does not compile. */
-export const allNouns = <const L extends readonly Noun[]>(
-  list: L & ([Missing<L>] extends [never] ? unknown : { missingRoutes: Missing<L> }),
-): readonly Noun[] => list;
+/**
+ * All nouns in the order in which their hooks run: `first`, then the others by name. A route or live update of the
+ * contracts that none of them has does not compile.
+ */
+export const allNouns = <const L extends NounList>(
+  list: L & ([Missing<L>] extends [never] ? unknown : { missing: Missing<L> }),
+  first: readonly Noun[] = [],
+): readonly Noun[] => {
+  // A module's members are in the order of their names in Node, in another one in tests.
+  const byName = Object.entries<Noun>(list).sort(([one], [other]) => (one < other ? -1 : 1));
+  return [...new Set([...first, ...byName.map(([, noun]) => noun)])];
+};
 
 export const tablesOf = ({ tables = {} }: Noun): [name: string, table: PgTable][] =>
   Object.entries(tables).flatMap(([name, table]) => (is(table, PgTable) ? [[name, table]] : []));

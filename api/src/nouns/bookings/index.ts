@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { exportFile } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { bookingsOfAccount } from './booking-repository.ts';
@@ -24,4 +25,10 @@ export const bookings = noun({
       run: (context, signal) => expireRequests(context, undefined, signal),
     },
   ],
+  events: {
+    'booking.changed': {
+      member: 'bookingId',
+      people: (id) => sql`(select array[customer_id, provider_id] from ${tables.bookings} where id = ${id})`,
+    },
+  },
 });

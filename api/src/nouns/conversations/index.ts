@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { exportFile } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { conversationsOf, messagesOf } from './exports.ts';
@@ -13,4 +14,10 @@ export const conversations = noun({
     messages: exportFile('messages.json', 'Messages that you wrote and received.', messagesOf),
   },
   onAccount: [messagePicturesOfAccount],
+  events: {
+    'message.changed': {
+      member: 'conversationId',
+      people: (id) => sql`(select array[first_id, second_id] from ${tables.conversations} where id = ${id})`,
+    },
+  },
 });

@@ -6,6 +6,7 @@ import { isActiveAccount, sessions, users } from '../../kernel/accounts/table.ts
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { isOpenSession } from '../../kernel/http/session-repository.ts';
+import type { LiveEvents } from '../../kernel/nouns/noun.ts';
 import { LiveHub } from './live-stream.ts';
 import { liveChannel, startSending } from './update-sender.ts';
 
@@ -20,6 +21,7 @@ interface Live {
 declare module 'fastify' {
   interface FastifyInstance {
     live: Live;
+    liveEvents: LiveEvents;
   }
 }
 

@@ -1,13 +1,10 @@
-import type { EventMap, LiveEventName } from '@nearhand/contracts';
 import { asc, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { liveUpdates } from '../../kernel/database/table.ts';
+import type { LiveEvents } from '../../kernel/nouns/noun.ts';
 import { singleFlight } from '../../kernel/time/single-flight.ts';
-import { bookings } from '../bookings/table.ts';
-import { conversations } from '../conversations/table.ts';
-import { timeWatchers } from '../schedules/table.ts';
 
 export const liveChannel = 'nearhand_live';
 
@@ -20,61 +17,54 @@ const batchSize = 500;
 /** A notification has less than 8,000 bytes. */
 const maxPeople = 100;
 
-type Member<N extends LiveEventName> = Record<string, never> extends EventMap[N] ? null : keyof EventMap[N];
-
-/** The member of the payload that is the subject's id; null where the subject is the one person who gets the update. */
-const members: { [N in LiveEventName]: Member<N> } = {
-  'booking.changed': 'bookingId',
-  'message.changed': 'conversationId',
-  'times.changed': 'providerId',
-  'wallet.changed': null,
-  'credits.changed': null,
-  'subscription.changed': null,
-  'notification.changed': null,
-};
-
 /** Deletes the oldest updates that no other sender has and notifies of them: both or none. Returns a row or more for each. */
-const sending = preparedOnce((db) => {
-  const oldest = db
-    .select({ id: liveUpdates.id })
-    .from(liveUpdates)
-    .orderBy(asc(liveUpdates.id))
-    .limit(batchSize)
-    .for('update', { skipLocked: true });
-  const isOldest = sql`${liveUpdates.id} = any(array(${oldest}))`;
-  const taken = db.$with('taken').as(db.delete(liveUpdates).where(isOldest).returning());
-  const { id, name, subjectId } = taken;
-  const people = sql`case ${name}
-    when 'booking.changed' then (select array[customer_id, provider_id] from ${bookings} where id = ${subjectId})
-    when 'message.changed' then (select array[first_id, second_id] from ${conversations} where id = ${subjectId})
-    when 'times.changed' then array(select user_id from ${timeWatchers} where provider_id = ${subjectId} and until > now())
-    else array[${subjectId}] end`;
-  const member = sql`${JSON.stringify(members)}::jsonb ->> ${name}`;
-  const payload = sql`case when ${member} is null then '{}' else jsonb_build_object(${member}, ${subjectId}) end`;
-  const message = sql`case ${name} when 'session.ended' then jsonb_build_object('endedSession', ${subjectId})
+const sendingOf = (events: LiveEvents) =>
+  preparedOnce((db) => {
+    const oldest = db
+      .select({ id: liveUpdates.id })
+      .from(liveUpdates)
+      .orderBy(asc(liveUpdates.id))
+      .limit(batchSize)
+      .for('update', { skipLocked: true });
+    const isOldest = sql`${liveUpdates.id} = any(array(${oldest}))`;
+    const taken = db.$with('taken').as(db.delete(liveUpdates).where(isOldest).returning());
+    const { id, name, subjectId } = taken;
+    const toSome = Object.entries(events).flatMap(([of, event]) => (event === 'toPerson' ? [] : [{ of, ...event }]));
+    const cases = toSome.map(({ of, people }) => sql`when ${name} = ${of} then ${people(sql`${subjectId}`)}`);
+    const people = sql`case ${sql.join(cases, sql` `)} else array[${subjectId}] end`;
+    const members = Object.fromEntries(toSome.map(({ of, member }) => [of, member]));
+    const member = sql`${JSON.stringify(members)}::jsonb ->> ${name}`;
+    const payload = sql`case when ${member} is null then '{}' else jsonb_build_object(${member}, ${subjectId}) end`;
+    const message = sql`case ${name} when 'session.ended' then jsonb_build_object('endedSession', ${subjectId})
     else jsonb_build_object('name', ${name}, 'to', array_agg(person), 'payload', ${payload}) end`;
-  return db
-    .with(taken)
-    .select({ sent: sql`case when count(person) > 0 then pg_notify(${liveChannel}, ${message}::text) end` })
-    .from(taken)
-    .leftJoin(sql`unnest(${people}) with ordinality one(person, position)`, sql`true`)
-    .groupBy(id, name, subjectId, sql`(position - 1) / ${maxPeople}`)
-    .orderBy(asc(id))
-    .prepare('send_live_updates');
-});
+    return db
+      .with(taken)
+      .select({ sent: sql`case when count(person) > 0 then pg_notify(${liveChannel}, ${message}::text) end` })
+      .from(taken)
+      .leftJoin(sql`unnest(${people}) with ordinality one(person, position)`, sql`true`)
+      .groupBy(id, name, subjectId, sql`(position - 1) / ${maxPeople}`)
+      .orderBy(asc(id))
+      .prepare('send_live_updates');
+  });
 
-const sendAll = async (db: Database, signal: AbortSignal): Promise<void> => {
+const sendAll = async (db: Database, sending: ReturnType<typeof sendingOf>, signal: AbortSignal): Promise<void> => {
   while ((await sending(db).execute()).length >= batchSize && !signal.aborted);
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
 };
 
 /** Sends live updates after each commit of this copy, and those that other copies left. Returns how to stop. */
-export const startSending = ({ database, db, log }: Pick<FastifyInstance, 'database' | 'db' | 'log'>) => {
+export const startSending = ({
+  database,
+  db,
+  liveEvents,
+  log,
+}: Pick<FastifyInstance, 'database' | 'db' | 'liveEvents' | 'log'>) => {
+  const sending = sendingOf(liveEvents);
   const flight = singleFlight<void>(sendTimeoutMs);
   let last: Promise<void> = Promise.resolve();
   let isFailing = false;
   const send = () => {
-    last = flight('send', (signal) => sendAll(db, signal)).then(
+    last = flight('send', (signal) => sendAll(db, sending, signal)).then(
       () => {
         isFailing = false;
       },

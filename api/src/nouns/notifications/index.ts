@@ -16,4 +16,5 @@ export const notifications = noun({
   },
   onAccount: [notificationsOfAccount],
   sweeps: { notifications: ({ db, clock }) => deleteOldNotifications(db, clock()) },
+  events: { 'notification.changed': 'toPerson' },
 });

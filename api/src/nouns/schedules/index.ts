@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import { columnsOf, exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { availabilityRoutes } from './availability-routes.ts';
@@ -25,4 +25,10 @@ export const schedules = noun({
   },
   onAccount: [scheduleOfAccount],
   sweeps: { timeWatchers: ({ db, clock }) => db.delete(timeWatchers).where(lt(timeWatchers.until, clock())) },
+  events: {
+    'times.changed': {
+      member: 'providerId',
+      people: (id) => sql`array(select user_id from ${timeWatchers} where provider_id = ${id} and until > now())`,
+    },
+  },
 });

@@ -14,4 +14,5 @@ export const subscriptions = noun({
     usedOffers: 'a keyed hash that nobody can read, against a second free trial',
   },
   stripe: [subscriptionResource],
+  events: { 'subscription.changed': 'toPerson' },
 });

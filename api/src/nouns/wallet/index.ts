@@ -37,4 +37,5 @@ export const wallet = noun({
     ],
   },
   onAccount: [walletOfAccount],
+  events: { 'wallet.changed': 'toPerson', 'credits.changed': 'toPerson' },
 });

@@ -1,14 +1,22 @@
 import type { CalledRoute, Method, Route } from '../schema/route.ts';
-import * as routes from './route-groups.ts';
+import * as groups from './route-groups.ts';
+
+const suffix = 'Routes';
 
 /**
  * Every route that browsers and other clients call, below `/api`, by noun: the API implements this table and the site
- * calls through it. The keys are the tags of OpenAPI. Outside of it stand what machines ask for: health, metrics, Stripe's webhook, `/internal`, the
+ * calls through it. The keys are the tags of OpenAPI, in words. Outside of it stand what machines ask for: health, metrics, Stripe's webhook, `/internal`, the
  * markup for a page's head, calendar feeds, and the files under `/uploads`.
  */
-export { routes };
+export const routes = Object.fromEntries(
+  Object.entries<unknown>(groups)
+    .filter(([name]) => name.endsWith(suffix))
+    .map(([name, group]) => [name.slice(0, -suffix.length), group]),
+) as RouteGroups;
 
-type Groups = (typeof routes)[keyof typeof routes];
+type Named = typeof groups;
+type RouteGroups = { [N in keyof Named as N extends `${infer Noun}${typeof suffix}` ? Noun : never]: Named[N] };
+type Groups = RouteGroups[keyof RouteGroups];
 type NameIn<Group> = Group extends Group ? keyof Group : never;
 
 /** Method and path of a route: `GET bookings/me`. */

@@ -1,4 +1,4 @@
-import { Data, optional, record, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import type { Role } from '../rules/role.ts';
 
@@ -40,11 +40,11 @@ export type RouteTable = Readonly<Record<`${Method} ${string}`, Route>>;
  * Every refusal: a sentence for a person and a stable `noun/reason` for programs.
  * `fields` names the fields that were wrong; more members belong to single codes (`credits/insufficient`).
  */
-export const ErrorBody = record(
+export const ErrorBody = s.record(
   {
-    error: text(),
-    code: text({ pattern: '^[a-z-]+/[a-z-]+$' }),
-    fields: optional(v.record(v.string(), v.string())),
+    error: s.text(),
+    code: s.text({ pattern: '^[a-z-]+/[a-z-]+$' }),
+    fields: s.optional(v.record(v.string(), v.string())),
   },
   { additionalProperties: true },
 );
@@ -52,13 +52,15 @@ export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
 /** Query of a list that grows: how many rows, and which page. Absent: the first 100. */
 export const pageFilter = {
-  limit: optional(text({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; 100 when absent', default: '100' })),
-  cursor: optional(text({ maxLength: 1000, description: 'The `next` of the page before, as it came' })),
+  limit: s.optional(
+    s.text({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; 100 when absent', default: '100' }),
+  ),
+  cursor: s.optional(s.text({ maxLength: 1000, description: 'The `next` of the page before, as it came' })),
 };
 export type PageFilter = { limit?: string | undefined; cursor?: string | undefined };
 
 /** For what has no result beyond its success. */
-export const Nothing = Data(record({}));
+export const Nothing = s.Data(s.record({}));
 
 /** Names of the parameters in a path. */
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`

@@ -1,8 +1,8 @@
-import { type Keywords, type TextKind, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import { emailPattern, namePattern, phonePattern } from '../rules/limits.ts';
 
 /* @__NO_SIDE_EFFECTS__ */
-const textOf = (kind: TextKind) => (keywords: Keywords) => text({ 'x-text': kind, ...keywords });
+const textOf = (kind: s.TextKind) => (keywords: s.Keywords) => s.text({ 'x-text': kind, ...keywords });
 
 /** One line: an address, a place. */
 export const Line = textOf('line');

@@ -1,4 +1,4 @@
-import { described, record, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { Email, Line, Name, Paragraph, Phone } from '../../schema/text-fields.ts';
 import { accountLimits, websitePattern } from './account-limits.ts';
@@ -6,19 +6,19 @@ import { AccountSettings } from './account-settings.ts';
 
 const name = Name(accountLimits.name, accountLimits.nameLeast);
 const email = Email(accountLimits.email);
-const password = text({ minLength: accountLimits.passwordLeast, maxLength: accountLimits.password });
+const password = s.text({ minLength: accountLimits.passwordLeast, maxLength: accountLimits.password });
 /** From an email. */
-const token = text({ minLength: 1, maxLength: 200 });
+const token = s.text({ minLength: 1, maxLength: 200 });
 const changes = { additionalProperties: false, minProperties: 1 };
 
-export const Credentials = record({ email, password });
+export const Credentials = s.record({ email, password });
 export type Credentials = v.InferOutput<typeof Credentials>;
 
-export const Registration = record({ name, email, password, role: v.picklist(['customer', 'provider']) });
+export const Registration = s.record({ name, email, password, role: v.picklist(['customer', 'provider']) });
 export type Registration = v.InferOutput<typeof Registration>;
 
 /** `PUT /auth/updatedetails`: the changed fields alone. Answers with the whole user. */
-export const DetailsUpdate = record(
+export const DetailsUpdate = s.record(
   v.partial(
     v.object({
       name,
@@ -35,34 +35,34 @@ export const DetailsUpdate = record(
 export type DetailsUpdate = v.InferOutput<typeof DetailsUpdate>;
 
 /** `PUT /auth/updatepassword`: ends every other session of the account. */
-export const PasswordChange = record({ currentPassword: text(), newPassword: password });
+export const PasswordChange = s.record({ currentPassword: s.text(), newPassword: password });
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
-export const AccountSettingsUpdate = record(v.partial(AccountSettings).entries, changes);
+export const AccountSettingsUpdate = s.record(v.partial(AccountSettings).entries, changes);
 export type AccountSettingsUpdate = v.InferOutput<typeof AccountSettingsUpdate>;
 
 /** `POST /auth/delete-account`: for good. */
-export const AccountDeletion = record({ password: text() });
+export const AccountDeletion = s.record({ password: s.text() });
 export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
 
 /** `POST /auth/forgot-password`: always answered alike. */
-export const RecoveryRequest = record({ email });
+export const RecoveryRequest = s.record({ email });
 export type RecoveryRequest = v.InferOutput<typeof RecoveryRequest>;
 
 /** `POST /auth/reset-password`. */
-export const PasswordReset = record({ token, password });
+export const PasswordReset = s.record({ token, password });
 export type PasswordReset = v.InferOutput<typeof PasswordReset>;
 
 /** `POST /auth/email-change`: `token` is the one from the email to the old address. */
-export const EmailChangeAnswer = record({
+export const EmailChangeAnswer = s.record({
   token,
-  keep: described(v.boolean(), { description: 'False: the old address comes back' }),
+  keep: s.described(v.boolean(), { description: 'False: the old address comes back' }),
 });
 export type EmailChangeAnswer = v.InferOutput<typeof EmailChangeAnswer>;
 
 /** `POST /auth/confirm-email`. */
-export const EmailConfirmation = record({ token });
+export const EmailConfirmation = s.record({ token });
 export type EmailConfirmation = v.InferOutput<typeof EmailConfirmation>;
 
 /** `POST /auth/unsubscribe`. */
-export const Unsubscription = record({ token });
+export const Unsubscription = s.record({ token });

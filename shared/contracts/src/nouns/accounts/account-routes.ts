@@ -1,5 +1,4 @@
-import { Data, neededText, record } from '@nearhand/contracts/schema';
-import type * as v from 'valibot';
+import * as s from '@nearhand/contracts/schema';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import {
   AccountDeletion,
@@ -15,13 +14,9 @@ import {
   Unsubscription,
 } from './account-requests.ts';
 import { AccountSettings, Unsubscribed } from './account-settings.ts';
-import { User } from './accounts.ts';
+import { SessionGrant, User } from './accounts.ts';
 
-/** Login and registration answer with this, unwrapped. */
-export const SessionGrant = record({ token: neededText(), user: User });
-export type SessionGrant = v.InferOutput<typeof SessionGrant>;
-
-export const accountRoutes = {
+export const basicsOfAccount = {
   'POST auth/register': {
     summary: 'Create an account and sign in',
     roles: 'anyone',
@@ -30,7 +25,7 @@ export const accountRoutes = {
     answer: SessionGrant,
   },
   'POST auth/login': { summary: 'Sign in', roles: 'anyone', body: Credentials, answer: SessionGrant },
-  'GET auth/me': { summary: 'The signed-in person', roles: 'signed-in', answer: Data(User) },
+  'GET auth/me': { summary: 'The signed-in person', roles: 'signed-in', answer: s.Data(User) },
   'GET auth/logout': { summary: 'Sign out', roles: 'anyone', answer: Nothing },
   'POST auth/logout': { summary: 'Sign out', roles: 'anyone', answer: Nothing },
   'PUT auth/updatedetails': {
@@ -39,7 +34,7 @@ export const accountRoutes = {
       'Takes the changed fields alone and answers with the whole account. A new email ends every other session.',
     roles: 'signed-in',
     body: DetailsUpdate,
-    answer: Data(User),
+    answer: s.Data(User),
   },
   'PUT auth/updatepassword': {
     summary: 'Change one’s password',
@@ -89,20 +84,20 @@ export const accountRoutes = {
     description: 'Needs no session, and a repeat changes nothing. The settings turn them on again.',
     roles: 'anyone',
     body: Unsubscription,
-    answer: Data(Unsubscribed),
+    answer: s.Data(Unsubscribed),
   },
   'GET auth/settings': {
     summary: 'One’s settings',
     description: 'Which emails one gets, and what others see.',
     roles: 'signed-in',
-    answer: Data(AccountSettings),
+    answer: s.Data(AccountSettings),
   },
   'PATCH auth/settings': {
     summary: 'Change one’s settings',
     description: 'Takes the changed settings alone and answers with all of them.',
     roles: 'signed-in',
     body: AccountSettingsUpdate,
-    answer: Data(AccountSettings),
+    answer: s.Data(AccountSettings),
   },
   'POST auth/delete-account': {
     summary: 'Delete one’s account',

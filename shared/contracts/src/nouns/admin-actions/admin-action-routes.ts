@@ -1,25 +1,25 @@
-import { Data, Id, oneOf, optional, Page, record } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { AdminAction, Approval, approvalStates, OfficeWaiting } from './admin-actions.ts';
 
 /** Of one admin, or about one thing. */
-const ActionFilter = record({ ...pageFilter, admin: optional(Id), subject: optional(Id) });
+const ActionFilter = s.record({ ...pageFilter, admin: s.optional(s.Id), subject: s.optional(s.Id) });
 
-const ApprovalFilter = record({ ...pageFilter, state: optional(oneOf(approvalStates)) });
+const ApprovalFilter = s.record({ ...pageFilter, state: s.optional(s.oneOf(approvalStates)) });
 
-export const adminActionRoutes = {
-  'GET office/waiting': { summary: 'How much waits for an admin', roles: ['admin'], answer: Data(OfficeWaiting) },
+export const adminActionsRoutes = {
+  'GET office/waiting': { summary: 'How much waits for an admin', roles: ['admin'], answer: s.Data(OfficeWaiting) },
   'GET office/actions': {
     summary: 'What admins did, the newest first',
     roles: ['admin'],
     query: ActionFilter,
-    answer: Page(AdminAction),
+    answer: s.Page(AdminAction),
   },
   'GET office/approvals': {
     summary: 'What needed a second admin, the newest first',
     roles: ['admin'],
     query: ApprovalFilter,
-    answer: Page(Approval),
+    answer: s.Page(Approval),
   },
   'POST office/approvals/:id/confirm': {
     summary: 'Do what another admin asked for',

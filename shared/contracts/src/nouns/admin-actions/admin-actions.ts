@@ -1,33 +1,22 @@
-import {
-  Id,
-  Instant,
-  integer,
-  named,
-  neededText,
-  oneOf,
-  optional,
-  record,
-  rows,
-  text,
-} from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 
-const Admin = record({ _id: Id, name: named('Admin') });
+const Admin = s.record({ _id: s.Id, name: s.named('Admin') });
 
 /** A noun and its row: `person`, `review`, `service`. `name` is empty where the log knows none. */
-export const ActionSubject = record({ kind: neededText(), id: Id, name: text() });
+export const ActionSubject = s.record({ kind: s.neededText(), id: s.Id, name: s.text() });
 export type ActionSubject = v.InferOutput<typeof ActionSubject>;
 
 /** One row of the log of the admins. It never changes. */
-export const AdminAction = record({
-  _id: Id,
+export const AdminAction = s.record({
+  _id: s.Id,
   /** Name of the API’s route: `POST cases/:id/decide`. */
-  action: neededText(),
+  action: s.neededText(),
   admin: Admin,
-  subject: optional(ActionSubject),
-  reason: text(),
-  details: rows(record({ name: text(), value: text() })),
-  createdAt: Instant,
+  subject: s.optional(ActionSubject),
+  reason: s.text(),
+  details: s.rows(s.record({ name: s.text(), value: s.text() })),
+  createdAt: s.Instant,
 });
 export type AdminAction = v.InferOutput<typeof AdminAction>;
 
@@ -35,24 +24,24 @@ export const approvalStates = ['waiting', 'confirmed', 'rejected'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
 /** Something that an admin wants to do, and that a second admin must confirm. */
-export const Approval = record({
-  _id: Id,
-  action: neededText(),
+export const Approval = s.record({
+  _id: s.Id,
+  action: s.neededText(),
   admin: Admin,
   subject: ActionSubject,
-  summary: text(),
-  state: oneOf(approvalStates),
-  decidedBy: optional(text()),
-  createdAt: Instant,
+  summary: s.text(),
+  state: s.oneOf(approvalStates),
+  decidedBy: s.optional(s.text()),
+  createdAt: s.Instant,
 });
 export type Approval = v.InferOutput<typeof Approval>;
 
 /** How much of each kind waits for an admin. */
-export const OfficeWaiting = record({
-  approvals: integer(),
-  badges: integer(),
-  cases: integer(),
-  reports: integer(),
-  reviews: integer(),
+export const OfficeWaiting = s.record({
+  approvals: s.integer(),
+  badges: s.integer(),
+  cases: s.integer(),
+  reports: s.integer(),
+  reviews: s.integer(),
 });
 export type OfficeWaiting = v.InferOutput<typeof OfficeWaiting>;

@@ -1,4 +1,4 @@
-import { Data, Id, number, oneOf, optional, record } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import type { RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
@@ -9,21 +9,21 @@ import { maxNoteLength } from './agreement-lifecycle.ts';
 import { Agreement, BookingMoney } from './agreements.ts';
 
 /** `POST bookings/:id/agreements`. */
-const ProposeAgreement = record({
-  kind: oneOf(moveKinds),
-  amount: number({ description: 'Decimal dollars with at most two decimals' }),
-  note: optional(Paragraph({ maxLength: maxNoteLength })),
+const ProposeAgreement = s.record({
+  kind: s.oneOf(moveKinds),
+  amount: s.number({ description: 'Decimal dollars with at most two decimals' }),
+  note: s.optional(Paragraph({ maxLength: maxNoteLength })),
 });
 export type ProposeAgreement = v.InferOutput<typeof ProposeAgreement>;
 
 /** `POST bookings/:id/cancel` and `…/no-show`: what the caller has read that comes back, in decimal dollars. */
-const EndByPolicy = record({ returned: number({ minimum: 0 }) });
+const EndByPolicy = s.record({ returned: s.number({ minimum: 0 }) });
 
-export const agreementRoutes = {
+export const agreementsRoutes = {
   'GET bookings/:id/money': {
     summary: 'Payments, proposals and the case of a booking',
     roles: 'signed-in',
-    answer: Data(BookingMoney),
+    answer: s.Data(BookingMoney),
   },
   'POST bookings/:id/agreements': {
     summary: 'Propose how money of a booking moves',
@@ -31,7 +31,7 @@ export const agreementRoutes = {
     body: ProposeAgreement,
     idempotent: true,
     status: 201,
-    answer: Data(Agreement),
+    answer: s.Data(Agreement),
   },
   'POST bookings/:id/cancel': {
     summary: 'Cancel a confirmed and paid booking as its policy says',
@@ -40,7 +40,7 @@ export const agreementRoutes = {
     roles: 'signed-in',
     body: EndByPolicy,
     idempotent: true,
-    answer: Data(Agreement),
+    answer: s.Data(Agreement),
   },
   'POST bookings/:id/no-show': {
     summary: 'Say that the customer did not come',
@@ -48,38 +48,38 @@ export const agreementRoutes = {
     roles: 'signed-in',
     body: EndByPolicy,
     idempotent: true,
-    answer: Data(Agreement),
+    answer: s.Data(Agreement),
   },
   'POST agreements/:id/accept': {
     summary: 'Accept a proposal of the other side',
     description: 'Money goes back or is released. What the customer has to pay is paid by `wallet` or `intent`.',
     roles: 'signed-in',
     idempotent: true,
-    answer: Data(Agreement),
+    answer: s.Data(Agreement),
   },
   'POST agreements/:id/decline': {
     summary: 'Decline a proposal, or withdraw one’s own',
     roles: 'signed-in',
-    answer: Data(Agreement),
+    answer: s.Data(Agreement),
   },
   'POST agreements/:id/wallet': {
     summary: 'Pay an extra charge or a tip from the wallet',
     roles: 'signed-in',
     idempotent: true,
-    answer: Data(Agreement),
+    answer: s.Data(Agreement),
   },
   'POST agreements/:id/intent': {
     summary: 'The payment intent with which the browser charges a card for an extra charge or a tip',
     roles: 'signed-in',
     idempotent: true,
-    answer: Data(PaymentIntent),
+    answer: s.Data(PaymentIntent),
   },
   'POST agreements/:id/saved-card': {
     summary: 'Pay an extra charge or a tip with a saved card',
     description: 'A declined card is answered 402 `payment/card-declined` with the bank’s reason.',
     roles: 'signed-in',
-    body: record({ card: Id }),
+    body: s.record({ card: s.Id }),
     idempotent: true,
-    answer: Data(SavedCardPayment),
+    answer: s.Data(SavedCardPayment),
   },
 } as const satisfies RouteTable;

@@ -1,4 +1,4 @@
-import { Data, number, oneOf, optional, Page, record } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
@@ -7,28 +7,28 @@ import { BookingCase, CaseSummary, caseOutcomes, caseReasons, caseStates, maxSta
 const Statement = Paragraph({ minLength: 1, maxLength: maxStatementLength });
 
 /** `POST bookings/:id/case`. */
-const OpenCase = record({ reason: oneOf(caseReasons), statement: Statement });
+const OpenCase = s.record({ reason: s.oneOf(caseReasons), statement: Statement });
 
 /** `POST cases/:id/reply`. */
-const ReplyToCase = record({ reply: Statement });
+const ReplyToCase = s.record({ reply: Statement });
 
 /** `POST cases/:id/decide`. */
-const DecideCase = record({
-  outcome: oneOf(caseOutcomes),
-  amount: number({ description: 'Decimal dollars; 0 with `none`' }),
+const DecideCase = s.record({
+  outcome: s.oneOf(caseOutcomes),
+  amount: s.number({ description: 'Decimal dollars; 0 with `none`' }),
   reason: Statement,
 });
 export type DecideCase = v.InferOutput<typeof DecideCase>;
 
 /** Query of `GET cases`. */
-const CaseFilter = record({ ...pageFilter, state: optional(oneOf(caseStates)) });
+const CaseFilter = s.record({ ...pageFilter, state: s.optional(s.oneOf(caseStates)) });
 
-export const caseRoutes = {
+export const casesRoutes = {
   'GET cases': {
     summary: 'Reported problems, the oldest first',
     roles: ['admin'],
     query: CaseFilter,
-    answer: Page(CaseSummary),
+    answer: s.Page(CaseSummary),
   },
   'POST bookings/:id/case': {
     summary: 'Report a problem with a paid booking',
@@ -36,18 +36,18 @@ export const caseRoutes = {
     body: OpenCase,
     idempotent: true,
     status: 201,
-    answer: Data(BookingCase),
+    answer: s.Data(BookingCase),
   },
   'POST cases/:id/reply': {
     summary: 'The statement of the other side',
     roles: 'signed-in',
     body: ReplyToCase,
-    answer: Data(BookingCase),
+    answer: s.Data(BookingCase),
   },
   'POST cases/:id/withdraw': {
     summary: 'Withdraw one’s own case',
     roles: 'signed-in',
-    answer: Data(BookingCase),
+    answer: s.Data(BookingCase),
   },
   'POST cases/:id/decide': {
     summary: 'Decide a case',
@@ -55,6 +55,6 @@ export const caseRoutes = {
     roles: ['admin'],
     body: DecideCase,
     idempotent: true,
-    answer: Data(BookingCase),
+    answer: s.Data(BookingCase),
   },
 } as const satisfies RouteTable;

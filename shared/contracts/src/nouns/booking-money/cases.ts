@@ -1,15 +1,4 @@
-import {
-  Dollars,
-  Id,
-  Instant,
-  named,
-  neededText,
-  oneOf,
-  optional,
-  record,
-  SignedDollars,
-  text,
-} from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
 import { reschedulingParties } from '../bookings/booking-lifecycle.ts';
@@ -29,44 +18,44 @@ export type CaseOutcome = (typeof caseOutcomes)[number];
 /** Characters of each side's statement and of an admin's reason. */
 export const maxStatementLength = 2000;
 
-const Statement = text({ maxLength: maxStatementLength });
+const Statement = s.text({ maxLength: maxStatementLength });
 
 /** An admin's decision of a case. It never changes. */
-const CaseDecision = record({
-  outcome: oneOf(caseOutcomes, 'none'),
-  amount: Dollars,
+const CaseDecision = s.record({
+  outcome: s.oneOf(caseOutcomes, 'none'),
+  amount: s.Dollars,
   reason: Statement,
   /** Name of the admin, for admins alone. */
-  decidedBy: text(),
-  createdAt: Instant.strict,
+  decidedBy: s.text(),
+  createdAt: s.Instant.strict,
 });
 
 const caseEntries = {
-  _id: neededText({ format: 'uuid' }),
-  bookingId: Id,
-  openedBy: oneOf(reschedulingParties),
-  reason: oneOf(caseReasons, 'other'),
-  state: oneOf(caseStates),
-  createdAt: Instant,
+  _id: s.neededText({ format: 'uuid' }),
+  bookingId: s.Id,
+  openedBy: s.oneOf(reschedulingParties),
+  reason: s.oneOf(caseReasons, 'other'),
+  state: s.oneOf(caseStates),
+  createdAt: s.Instant,
 };
 
 /** A reported problem. While it is open, the booking's money cannot be withdrawn. */
-export const BookingCase = record({
+export const BookingCase = s.record({
   ...caseEntries,
   statement: Statement,
   /** The statement of the other side, empty until it is made. */
-  reply: text(),
-  decision: optional(CaseDecision),
+  reply: s.text(),
+  decision: s.optional(CaseDecision),
 });
 export type BookingCase = v.InferOutput<typeof BookingCase>;
 
 /** One row of `GET cases`. */
-export const CaseSummary = record({
+export const CaseSummary = s.record({
   ...caseEntries,
-  _id: Id,
-  service: named('Service'),
-  customer: named('Customer'),
-  provider: named(unnamedProvider),
-  amount: SignedDollars,
+  _id: s.Id,
+  service: s.named('Service'),
+  customer: s.named('Customer'),
+  provider: s.named(unnamedProvider),
+  amount: s.SignedDollars,
 });
 export type CaseSummary = v.InferOutput<typeof CaseSummary>;

@@ -1,4 +1,4 @@
-import { Data, Dollars, described, Id, Instant, oneOf, optional, record, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Line, Paragraph } from '../../schema/text-fields.ts';
@@ -12,49 +12,49 @@ export type BookingSort = (typeof bookingSorts)[number];
 const anyStatus = `(${bookingStatuses.join('|')})`;
 
 /** Query of `GET /bookings` and `GET /bookings/me`. */
-const BookingFilter = record({
+const BookingFilter = s.record({
   ...pageFilter,
-  status: optional(
-    text({ pattern: `^${anyStatus}(,${anyStatus})*$`, description: 'One status, or several with commas' }),
+  status: s.optional(
+    s.text({ pattern: `^${anyStatus}(,${anyStatus})*$`, description: 'One status, or several with commas' }),
   ),
-  sort: optional(described(oneOf(bookingSorts), { description: 'Newest first when absent' })),
+  sort: s.optional(s.described(s.oneOf(bookingSorts), { description: 'Newest first when absent' })),
 });
 export type BookingFilter = v.InferOutput<typeof BookingFilter>;
 
 const slotOfDay = {
-  date: described(Instant, { description: 'A calendar day at 00:00 UTC' }),
+  date: s.described(s.Instant, { description: 'A calendar day at 00:00 UTC' }),
   timeSlot: TimeSlotText,
 };
 
 /** `POST /bookings`: what is wanted, and the price that was seen for it, in decimal dollars. */
-export const CreateBooking = record({
-  service: Id,
-  serviceOption: text({ minLength: 1, description: "The option's name, or its id" }),
-  price: Dollars,
+export const CreateBooking = s.record({
+  service: s.Id,
+  serviceOption: s.text({ minLength: 1, description: "The option's name, or its id" }),
+  price: s.Dollars,
   ...slotOfDay,
   address: Line({ minLength: 1, maxLength: 300 }),
-  notes: optional(Paragraph({ maxLength: 1000 })),
+  notes: s.optional(Paragraph({ maxLength: 1000 })),
 });
 export type CreateBooking = v.InferOutput<typeof CreateBooking>;
 
-const ChangeBooking = record({ status: oneOf(bookingStatuses) });
+const ChangeBooking = s.record({ status: s.oneOf(bookingStatuses) });
 export type ChangeBooking = v.InferOutput<typeof ChangeBooking>;
 
 /**
  * `POST /bookings/:id/reschedule` asks for this time; `…/reschedule/accept` and `…/reschedule/decline` (which also
  * withdraws one's own request) name the time that they answer, so that a user cannot agree to an unseen time.
  */
-const RescheduleBooking = record(slotOfDay);
+const RescheduleBooking = s.record(slotOfDay);
 export type RescheduleBooking = v.InferOutput<typeof RescheduleBooking>;
 
-export const bookingRoutes = {
+export const bookingsRoutes = {
   'POST bookings': {
     summary: 'Request a booking',
     roles: ['customer'],
     body: CreateBooking,
     idempotent: true,
     status: 201,
-    answer: Data(Booking),
+    answer: s.Data(Booking),
   },
   'GET bookings/me': {
     summary: 'The caller’s own bookings as a customer, newest first',
@@ -69,42 +69,42 @@ export const bookingRoutes = {
     query: BookingFilter,
     answer: BookingList,
   },
-  'GET bookings/:id': { summary: 'One booking', roles: 'signed-in', answer: Data(Booking) },
+  'GET bookings/:id': { summary: 'One booking', roles: 'signed-in', answer: s.Data(Booking) },
   'GET bookings/:id/calendar.ics': {
     summary: 'One booking as an iCalendar file',
     roles: 'signed-in',
     mediaType: 'text/calendar',
-    answer: text(),
+    answer: s.text(),
   },
   'PUT bookings/:id': {
     summary: 'Accept, cancel or complete a booking',
     roles: 'signed-in',
     body: ChangeBooking,
-    answer: Data(Booking),
+    answer: s.Data(Booking),
   },
   'DELETE bookings/:id': {
     summary: 'Cancel a booking; nothing is erased',
     roles: 'signed-in',
-    answer: Data(Booking),
+    answer: s.Data(Booking),
   },
   'POST bookings/:id/reschedule': {
     summary: 'Ask for another time',
     roles: 'signed-in',
     body: RescheduleBooking,
     idempotent: true,
-    answer: Data(Booking),
+    answer: s.Data(Booking),
   },
   'POST bookings/:id/reschedule/accept': {
     summary: 'Accept the other time that was asked for',
     roles: 'signed-in',
     body: RescheduleBooking,
     idempotent: true,
-    answer: Data(Booking),
+    answer: s.Data(Booking),
   },
   'POST bookings/:id/reschedule/decline': {
     summary: 'Decline the other time, or withdraw one’s own request',
     roles: 'signed-in',
     body: RescheduleBooking,
-    answer: Data(Booking),
+    answer: s.Data(Booking),
   },
 } as const satisfies RouteTable;

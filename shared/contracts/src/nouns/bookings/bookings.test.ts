@@ -1,8 +1,8 @@
-import { readAs } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import { rowsOfPages } from '../../paging.ts';
 import { Booking, BookingList } from './bookings.ts';
 
-const read = readAs(Booking);
+const read = s.readAs(Booking);
 
 test('people and service may be a bare id, and get a name', () => {
   const id = '00000000-0000-4000-8000-000000000001';
@@ -31,5 +31,5 @@ test.each([
 });
 
 test('a list without a total has as many as its rows', () => {
-  expect(rowsOfPages({ pages: [readAs(BookingList)({ data: [{}, {}] })] }).total).toBe(2);
+  expect(rowsOfPages({ pages: [s.readAs(BookingList)({ data: [{}, {}] })] }).total).toBe(2);
 });

@@ -1,20 +1,4 @@
-import {
-  Day,
-  Dollars,
-  flag,
-  Id,
-  Instant,
-  integer,
-  named,
-  number,
-  oneOf,
-  optional,
-  orElse,
-  Page,
-  record,
-  reference,
-  text,
-} from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
 import { localDay } from '../../rules/time-slot.ts';
@@ -23,77 +7,77 @@ import { bookingStatuses, paymentStatuses, reschedulingParties } from './booking
 
 /* @__NO_SIDE_EFFECTS__ */
 const Party = (unnamed: string) =>
-  reference({
-    _id: Id,
-    name: named(unnamed),
-    avatar: optional(text()),
+  s.reference({
+    _id: s.Id,
+    name: s.named(unnamed),
+    avatar: s.optional(s.text()),
     /** As email: while the booking is confirmed or completed. */
-    phone: optional(text()),
-    email: optional(text()),
+    phone: s.optional(s.text()),
+    email: s.optional(s.text()),
   });
 
-export const TimeSlotText = text({ minLength: 1, maxLength: 60 });
+export const TimeSlotText = s.text({ minLength: 1, maxLength: 60 });
 
 /** A booking as its two people and admins see it. An unknown status looks pending, an unknown payment status processing. */
-export const Booking = record({
-  _id: Id,
-  service: reference({
-    _id: Id,
-    name: named('Service'),
-    category: text(),
+export const Booking = s.record({
+  _id: s.Id,
+  service: s.reference({
+    _id: s.Id,
+    name: s.named('Service'),
+    category: s.text(),
     /** URL of the first image, empty when there is none. */
-    image: text(),
+    image: s.text(),
   }),
   /** The option's name when it was booked. */
-  serviceOption: text(),
-  serviceOptionId: Id,
+  serviceOption: s.text(),
+  serviceOptionId: s.Id,
   provider: Party(unnamedProvider),
   customer: Party('Customer'),
-  price: Dollars,
+  price: s.Dollars,
   /** The marketplace’s fee; its provider and admins see it. */
-  fee: optional(number({ minimum: 0 })),
+  fee: s.optional(s.number({ minimum: 0 })),
   /** A calendar day at 00:00 UTC. */
-  date: Instant,
-  timeSlot: text(),
-  address: text(),
-  notes: optional(text()),
-  status: oneOf(bookingStatuses),
-  paymentStatus: oneOf(paymentStatuses, 'processing', { missing: 'unpaid' }),
+  date: s.Instant,
+  timeSlot: s.text(),
+  address: s.text(),
+  notes: s.optional(s.text()),
+  status: s.oneOf(bookingStatuses),
+  paymentStatus: s.oneOf(paymentStatuses, 'processing', { missing: 'unpaid' }),
   /** Its time has begun by the clock of the marketplace. */
-  begun: optional(flag()),
+  begun: s.optional(s.flag()),
   /** An unpaid request is cancelled at this moment; absent where its time begins before. */
-  payBy: optional(Instant),
+  payBy: s.optional(s.Instant),
   /** Paid until this moment, it is confirmed at once: its provider accepts it in advance. */
-  instantUntil: optional(Instant),
+  instantUntil: s.optional(s.Instant),
   /** Its provider accepted it in advance: it was confirmed by its payment. */
-  acceptedInAdvance: optional(flag()),
+  acceptedInAdvance: s.optional(s.flag()),
   /** Its earnings cannot be withdrawn before; its provider and admins see it until then. */
-  onHoldUntil: optional(Instant),
+  onHoldUntil: s.optional(s.Instant),
   /** The customer waited for this time: it is held for them until `payBy`. */
-  isOffer: optional(flag()),
+  isOffer: s.optional(s.flag()),
   /** The other time that one side asked for and the other has not answered yet. */
-  reschedule: optional(
-    record({ date: Instant.strict, timeSlot: TimeSlotText, requestedBy: oneOf(reschedulingParties).strict }),
+  reschedule: s.optional(
+    s.record({ date: s.Instant.strict, timeSlot: TimeSlotText, requestedBy: s.oneOf(reschedulingParties).strict }),
   ),
   /** The repeat that it belongs to, and which one of its appointments it is. */
-  repeat: optional(record({ _id: Id, number: integer({ minimum: 1 }), of: integer({ minimum: 1 }) })),
+  repeat: s.optional(s.record({ _id: s.Id, number: s.integer({ minimum: 1 }), of: s.integer({ minimum: 1 }) })),
   /** Its customer has reviewed the service. */
-  reviewed: optional(flag()),
+  reviewed: s.optional(s.flag()),
   /** Absent: a paid booking is cancelled by agreement. */
-  cancellation: optional(BookingCancellation),
-  createdAt: Instant,
+  cancellation: s.optional(BookingCancellation),
+  createdAt: s.Instant,
 });
 export type Booking = v.InferOutput<typeof Booking>;
 
-const Count = integer({ minimum: 0 });
+const Count = s.integer({ minimum: 0 });
 
 /** A page of bookings. */
-export const BookingList = record({
-  ...Page(Booking).entries,
+export const BookingList = s.record({
+  ...s.Page(Booking).entries,
   /** How many there are on all pages. */
   total: Count,
   /** With the first page: how many there are in each status, whatever `status` was asked for. */
-  counts: optional(record({ pending: Count, confirmed: Count, completed: Count, cancelled: Count })),
-  today: orElse(Day, () => localDay(new Date())),
+  counts: s.optional(s.record({ pending: Count, confirmed: Count, completed: Count, cancelled: Count })),
+  today: s.orElse(s.Day, () => localDay(new Date())),
 });
 export type BookingList = v.InferOutput<typeof BookingList>;

@@ -1,11 +1,11 @@
-import { Data, record, rows } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { Line } from '../../schema/text-fields.ts';
 import { CalendarFeed, ImportedCalendar } from './calendars.ts';
 
 /** `POST imported-calendars`: an `https:` address of an iCalendar file. */
-const ImportCalendar = record({
+const ImportCalendar = s.record({
   name: Line({ minLength: 1, maxLength: 60 }),
   url: Line({ minLength: 1, maxLength: 2000 }),
 });
@@ -13,11 +13,11 @@ export type ImportCalendar = v.InferOutput<typeof ImportCalendar>;
 
 const provider = ['provider', 'admin'] as const;
 
-export const importedCalendarRoutes = {
+export const importedCalendarsRoutes = {
   'GET imported-calendars': {
     summary: 'Calendars whose busy times block the caller’s times',
     roles: provider,
-    answer: Data(rows(ImportedCalendar)),
+    answer: s.Data(s.rows(ImportedCalendar)),
   },
   'POST imported-calendars': {
     summary: 'Import busy times from an address',
@@ -25,7 +25,7 @@ export const importedCalendarRoutes = {
     roles: provider,
     body: ImportCalendar,
     status: 201,
-    answer: Data(ImportedCalendar),
+    answer: s.Data(ImportedCalendar),
   },
   'POST imported-calendars/upload': {
     summary: 'Import busy times from an iCalendar file',
@@ -33,7 +33,7 @@ export const importedCalendarRoutes = {
     roles: provider,
     file: 'calendar',
     status: 201,
-    answer: Data(ImportedCalendar),
+    answer: s.Data(ImportedCalendar),
   },
   'DELETE imported-calendars/:id': {
     summary: 'Remove an imported calendar with its busy times',
@@ -43,12 +43,12 @@ export const importedCalendarRoutes = {
   'GET calendar-feed': {
     summary: 'The secret address of the caller’s bookings as a calendar',
     roles: 'signed-in',
-    answer: Data(CalendarFeed),
+    answer: s.Data(CalendarFeed),
   },
   'POST calendar-feed': {
     summary: 'Make a secret address; one that was made before stops working',
     roles: 'signed-in',
-    answer: Data(CalendarFeed),
+    answer: s.Data(CalendarFeed),
   },
   'DELETE calendar-feed': { summary: 'Revoke the secret address', roles: 'signed-in', answer: Nothing },
 } as const satisfies RouteTable;

@@ -1,25 +1,25 @@
-import { Id, Instant, integer, optional, record, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { StoredDay } from '../schedules/schedules.ts';
 
 /** A calendar whose busy times block times of the caller. */
-export const ImportedCalendar = record({
-  _id: Id,
-  name: text(),
+export const ImportedCalendar = s.record({
+  _id: s.Id,
+  name: s.text(),
   /** Absent for an uploaded file. */
-  url: optional(text()),
-  busyTimes: integer({ minimum: 0 }),
+  url: s.optional(s.text()),
+  busyTimes: s.integer({ minimum: 0 }),
   /** When it was last read. */
-  importedAt: optional(Instant),
+  importedAt: s.optional(s.Instant),
   /** Of an uploaded file: it blocks no time after this day. */
-  lastDay: optional(StoredDay),
+  lastDay: s.optional(StoredDay),
   /** Why it could not be read the last time. */
-  problem: optional(text()),
+  problem: s.optional(s.text()),
   /** The part of it that could not be read the last time, in sentences. */
-  notice: optional(text()),
+  notice: s.optional(s.text()),
 });
 export type ImportedCalendar = v.InferOutput<typeof ImportedCalendar>;
 
 /** The secret address of one's own bookings as a calendar; absent when there is none. */
-export const CalendarFeed = record({ url: optional(text()) });
+export const CalendarFeed = s.record({ url: s.optional(s.text()) });
 export type CalendarFeed = v.InferOutput<typeof CalendarFeed>;

@@ -1,4 +1,4 @@
-import { Data } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
 import { OwnPolicies } from './policies.ts';
 
@@ -8,13 +8,13 @@ export const cancellationRoutes = {
   'GET cancellation-policies': {
     summary: 'The caller’s cancellation policy and its exceptions',
     roles: provider,
-    answer: Data(OwnPolicies),
+    answer: s.Data(OwnPolicies),
   },
   'PUT cancellation-policies': {
     summary: 'Change the caller’s cancellation policy and its exceptions',
     description: 'Bookings that exist have the policy with which they were requested.',
     roles: provider,
     body: OwnPolicies,
-    answer: Data(OwnPolicies),
+    answer: s.Data(OwnPolicies),
   },
 } as const satisfies RouteTable;

@@ -1,4 +1,4 @@
-import { integer, list, oneOf, record } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 
 export const policyLimits = { tiers: 6, hours: 720, exceptions: 1000 } as const;
@@ -8,15 +8,15 @@ export const policyNames = ['agreement', 'flexible', 'moderate', 'strict', 'tabl
 export type PolicyName = (typeof policyNames)[number];
 
 /** Cancelled at least `hoursBefore` its begin, a booking gives back `percent` of what its customer pays. */
-const PolicyTier = record({
-  hoursBefore: integer({ minimum: 0, maximum: policyLimits.hours }),
-  percent: integer({ minimum: 0, maximum: 100 }),
+const PolicyTier = s.record({
+  hoursBefore: s.integer({ minimum: 0, maximum: policyLimits.hours }),
+  percent: s.integer({ minimum: 0, maximum: 100 }),
 });
 export type PolicyTier = v.InferOutput<typeof PolicyTier>;
 
 /** The hours fall from tier to tier, and the percentages do not rise. Later than the last tier nothing comes back. */
-export const CancellationPolicy = record({
-  name: oneOf(policyNames, 'table'),
-  tiers: list(PolicyTier, { maxItems: policyLimits.tiers }),
+export const CancellationPolicy = s.record({
+  name: s.oneOf(policyNames, 'table'),
+  tiers: s.list(PolicyTier, { maxItems: policyLimits.tiers }),
 });
 export type CancellationPolicy = v.InferOutput<typeof CancellationPolicy>;

@@ -1,4 +1,4 @@
-import { record } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { maxContactMessageLength } from '../../rules/limits.ts';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
@@ -6,7 +6,7 @@ import { Email, Name, Paragraph } from '../../schema/text-fields.ts';
 import { accountLimits } from '../accounts/account-limits.ts';
 
 /** `POST /contact`: a message to support. */
-export const ContactMessage = record({
+export const ContactMessage = s.record({
   name: Name(accountLimits.name, 1),
   email: Email(accountLimits.email),
   message: Paragraph({ minLength: 1, maxLength: maxContactMessageLength }),

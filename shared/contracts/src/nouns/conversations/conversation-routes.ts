@@ -1,4 +1,4 @@
-import { Data, described, Id, integer, optional, Page, record, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { visibleSign } from '../../rules/limits.ts';
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
@@ -17,50 +17,50 @@ const content = {
   /** Empty only beside pictures. */
   text: Paragraph({ maxLength: maxMessageLength, pattern: `^$|${visibleSign}` }),
   /** Sent with `POST upload/message`. */
-  images: optional(described(v.array(Id), { minItems: 1, maxItems: maxMessagePictures })),
+  images: s.optional(s.described(v.array(s.Id), { minItems: 1, maxItems: maxMessagePictures })),
 };
 
-export const PictureSize = record({ size: optional(text({ pattern: '^small$', description: 'For a preview' })) });
+export const PictureSize = s.record({ size: s.optional(s.text({ pattern: '^small$', description: 'For a preview' })) });
 
 /** Which messages `GET conversations/:id/messages` gives. */
-const MessageFilter = record({
-  before: optional(text({ pattern: '^[1-9][0-9]{0,8}$', description: 'A position; absent: the last messages' })),
-  limit: optional(text({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100' })),
+const MessageFilter = s.record({
+  before: s.optional(s.text({ pattern: '^[1-9][0-9]{0,8}$', description: 'A position; absent: the last messages' })),
+  limit: s.optional(s.text({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100' })),
 });
 
 /** `POST /conversations`: writes to somebody, in the conversation with them if there is one. Answers with the message. */
-const StartConversation = record({ recipient: Id, ...content }, { additionalProperties: false });
+const StartConversation = s.record({ recipient: s.Id, ...content }, { additionalProperties: false });
 
 /** `POST /conversations/:id/messages`: text, pictures, or both. */
-export const SendMessage = record(content, { additionalProperties: false });
+export const SendMessage = s.record(content, { additionalProperties: false });
 export type SendMessage = v.InferOutput<typeof SendMessage>;
 
 /** `POST /conversations/:id/read`: everything up to `position` was seen. Never makes something unread again. */
-const ReadMessages = record({ position: integer({ minimum: 0 }) }, { additionalProperties: false });
+const ReadMessages = s.record({ position: s.integer({ minimum: 0 }) }, { additionalProperties: false });
 
-export const conversationRoutes = {
+export const conversationsRoutes = {
   'GET conversations': {
     summary: 'The caller’s conversations, the one with the latest message first',
     roles: 'signed-in',
-    query: record(pageFilter),
-    answer: Page(Conversation),
+    query: s.record(pageFilter),
+    answer: s.Page(Conversation),
   },
   'GET conversations/unread': {
     summary: 'How many messages are unread',
     roles: 'signed-in',
-    answer: Data(UnreadCount),
+    answer: s.Data(UnreadCount),
   },
   'GET conversations/recipients/:id': {
     summary: 'A person to write to, and the conversation with them if there is one',
     roles: 'signed-in',
-    answer: Data(Recipient),
+    answer: s.Data(Recipient),
   },
-  'GET conversations/:id': { summary: 'One conversation', roles: 'signed-in', answer: Data(Conversation) },
+  'GET conversations/:id': { summary: 'One conversation', roles: 'signed-in', answer: s.Data(Conversation) },
   'GET conversations/:id/messages': {
     summary: 'Messages of a conversation, oldest first',
     roles: 'signed-in',
     query: MessageFilter,
-    answer: Data(MessagePage),
+    answer: s.Data(MessagePage),
   },
   'GET conversations/:id/pictures/:picture': {
     summary: 'A picture of a message',
@@ -68,7 +68,7 @@ export const conversationRoutes = {
     roles: 'signed-in',
     query: PictureSize,
     mediaType: 'image/webp',
-    answer: text(),
+    answer: s.text(),
   },
   'POST conversations/:id/read': {
     summary: 'Everything up to a position was seen',
@@ -82,7 +82,7 @@ export const conversationRoutes = {
     body: StartConversation,
     idempotent: true,
     status: 201,
-    answer: Data(Message),
+    answer: s.Data(Message),
   },
   'POST conversations/:id/messages': {
     summary: 'Write in a conversation',
@@ -90,6 +90,6 @@ export const conversationRoutes = {
     body: SendMessage,
     idempotent: true,
     status: 201,
-    answer: Data(Message),
+    answer: s.Data(Message),
   },
 } as const satisfies RouteTable;

@@ -1,16 +1,4 @@
-import {
-  flag,
-  Id,
-  IdOf,
-  Instant,
-  integer,
-  list,
-  oneOf,
-  optional,
-  record,
-  reference,
-  text,
-} from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { roles } from '../../rules/role.ts';
 
@@ -22,22 +10,27 @@ export const messagePageSize = 50;
 export const maxMessagePictures = 4;
 
 /** The other side of a conversation, as the caller may see them. */
-export const Correspondent = reference({ _id: Id, name: text(), avatar: text(), role: oneOf(roles, 'customer') });
+export const Correspondent = s.reference({
+  _id: s.Id,
+  name: s.text(),
+  avatar: s.text(),
+  role: s.oneOf(roles, 'customer'),
+});
 export type Correspondent = v.InferOutput<typeof Correspondent>;
 
-export const Message = reference({
-  _id: Id,
-  conversation: Id,
+export const Message = s.reference({
+  _id: s.Id,
+  conversation: s.Id,
   /** Its place in the conversation, from 1, without gaps. */
-  position: integer({ minimum: 1 }),
-  sender: IdOf,
+  position: s.integer({ minimum: 1 }),
+  sender: s.IdOf,
   /** As typed: plain text, never markup. Empty only beside pictures. */
-  text: text(),
+  text: s.text(),
   /** An admin removed it after a report: it has no text. */
-  removed: optional(flag()),
+  removed: s.optional(s.flag()),
   /** For {@link messagePicture}; absent when there are none. */
-  images: optional(list(Id)),
-  createdAt: Instant,
+  images: s.optional(s.list(s.Id)),
+  createdAt: s.Instant,
 });
 export type Message = v.InferOutput<typeof Message>;
 
@@ -49,29 +42,29 @@ export const messagePicture = (conversation: string, image: string, size?: 'smal
 export const unsentPicture = (image: string): string => `/api/upload/message/${image}?size=small`;
 
 /** A conversation as one of its two users sees it. */
-export const Conversation = record({
-  _id: Id,
+export const Conversation = s.record({
+  _id: s.Id,
   with: Correspondent,
   lastMessage: Message,
   /** Messages of the other side that were not seen yet. */
-  unread: integer({ minimum: 0 }),
+  unread: s.integer({ minimum: 0 }),
   /** The other side takes no messages: it can be read, nothing can be sent. */
-  closed: flag(),
+  closed: s.flag(),
   /** By the caller. */
-  blocked: optional(flag()),
+  blocked: s.optional(s.flag()),
 });
 export type Conversation = v.InferOutput<typeof Conversation>;
 
 /** `GET /conversations/:id/messages`: oldest first; `hasEarlier` tells that some come before them. */
-export const MessagePage = record({ messages: list(Message), hasEarlier: flag() });
+export const MessagePage = s.record({ messages: s.list(Message), hasEarlier: s.flag() });
 export type MessagePage = v.InferOutput<typeof MessagePage>;
 
 /** `GET /conversations/unread`: unread messages in all conversations, 0 where it is not said. */
-export const UnreadCount = reference({ unread: integer({ minimum: 0 }) });
+export const UnreadCount = s.reference({ unread: s.integer({ minimum: 0 }) });
 
 /** `GET /conversations/recipients/:id`: a person to write to, and the conversation with them if there is one. */
-export const Recipient = record({ recipient: Correspondent, conversation: optional(Id) });
+export const Recipient = s.record({ recipient: Correspondent, conversation: s.optional(s.Id) });
 export type Recipient = v.InferOutput<typeof Recipient>;
 
 /** `POST /upload/message`: the name of a picture, which has no public address. */
-export const MessagePictureUpload = reference({ image: Id });
+export const MessagePictureUpload = s.reference({ image: s.Id });

@@ -1,4 +1,4 @@
-import { Day, Instant, optional, record, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 
 export const badgeKinds = ['email', 'identity', 'licence', 'insurance'] as const;
@@ -12,15 +12,15 @@ export const badgeNames: Readonly<Record<BadgeKind, string>> = {
 };
 
 /** A fact about a provider that the site has checked. A kind that a release does not know is left out. */
-export const Badge = record({
+export const Badge = s.record({
   kind: v.picklist(badgeKinds),
   /** Of a licence or insurance, as are those below. */
-  title: optional(text()),
-  issuer: optional(text()),
+  title: s.optional(s.text()),
+  issuer: s.optional(s.text()),
   /** The last day. */
-  validUntil: optional(Day),
+  validUntil: s.optional(s.Day),
   /** The end of that day on the clock of the marketplace: no answer has the badge from then on. */
-  expiresAt: optional(Instant),
+  expiresAt: s.optional(s.Instant),
 });
 export type Badge = v.InferOutput<typeof Badge>;
 

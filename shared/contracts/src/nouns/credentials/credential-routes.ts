@@ -1,4 +1,4 @@
-import { Data, Id, oneOf, optional, Page, record, rows, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Line, Name, Paragraph } from '../../schema/text-fields.ts';
@@ -13,31 +13,31 @@ import {
 } from './credentials.ts';
 
 /** `POST credentials`. */
-const CreateCredential = record(
+const CreateCredential = s.record(
   {
-    kind: oneOf(credentialKinds),
+    kind: s.oneOf(credentialKinds),
     title: Name(credentialLimits.title),
-    number: optional(Line({ maxLength: credentialLimits.number })),
+    number: s.optional(Line({ maxLength: credentialLimits.number })),
     issuer: Name(credentialLimits.issuer),
     validUntil: StoredDay,
     /** As `POST credentials/files` answered. */
-    file: Id,
+    file: s.Id,
   },
   { additionalProperties: false },
 );
 export type CreateCredential = v.InferOutput<typeof CreateCredential>;
 
 /** Query of `GET office/credentials`. */
-const CredentialFilter = record({ ...pageFilter, state: optional(oneOf(credentialStates)) });
+const CredentialFilter = s.record({ ...pageFilter, state: s.optional(s.oneOf(credentialStates)) });
 
 /** `POST office/credentials/:id/reject`. */
-const RejectCredential = record({ reason: Paragraph({ minLength: 1, maxLength: credentialLimits.reason }) });
+const RejectCredential = s.record({ reason: Paragraph({ minLength: 1, maxLength: credentialLimits.reason }) });
 
-export const credentialRoutes = {
+export const credentialsRoutes = {
   'GET credentials': {
     summary: 'One’s licences and insurances, newest first',
     roles: ['provider'],
-    answer: Data(rows(Credential)),
+    answer: s.Data(s.rows(Credential)),
   },
   'POST credentials/files': {
     summary: 'Send the file of a licence or an insurance',
@@ -46,14 +46,14 @@ export const credentialRoutes = {
     roles: ['provider'],
     file: 'file',
     status: 201,
-    answer: Data(CredentialFile),
+    answer: s.Data(CredentialFile),
   },
   'POST credentials': {
     summary: 'Hand in a licence or an insurance for approval',
     roles: ['provider'],
     body: CreateCredential,
     status: 201,
-    answer: Data(Credential),
+    answer: s.Data(Credential),
   },
   'DELETE credentials/:id': {
     summary: 'Delete one’s licence or insurance with its file',
@@ -65,23 +65,23 @@ export const credentialRoutes = {
     description: '404 for all but its owner and admins.',
     roles: 'signed-in',
     mediaType: 'application/octet-stream',
-    answer: text(),
+    answer: s.text(),
   },
   'GET office/credentials': {
     summary: 'Licences and insurances, the oldest first',
     roles: ['admin'],
     query: CredentialFilter,
-    answer: Page(OfficeCredential),
+    answer: s.Page(OfficeCredential),
   },
   'POST office/credentials/:id/approve': {
     summary: 'Approve a licence or an insurance: it becomes a badge until it expires',
     roles: ['admin'],
-    answer: Data(Credential),
+    answer: s.Data(Credential),
   },
   'POST office/credentials/:id/reject': {
     summary: 'Reject a licence or an insurance with a reason, which its owner gets',
     roles: ['admin'],
     body: RejectCredential,
-    answer: Data(Credential),
+    answer: s.Data(Credential),
   },
 } as const satisfies RouteTable;

@@ -1,4 +1,4 @@
-import { Day, flag, Id, Instant, integer, neededText, oneOf, optional, record, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 
 export const credentialKinds = ['licence', 'insurance'] as const;
@@ -21,30 +21,30 @@ export const credentialFileTypes = ['application/pdf', 'image/jpeg', 'image/png'
 export const storedFileTypes = ['application/pdf', 'image/webp'] as const;
 
 /** A licence or an insurance, as its owner and admins see it. */
-export const Credential = record({
-  _id: Id,
-  kind: oneOf(credentialKinds),
-  title: text(),
+export const Credential = s.record({
+  _id: s.Id,
+  kind: s.oneOf(credentialKinds),
+  title: s.text(),
   /** As the issuer numbers it. */
-  number: optional(text()),
-  issuer: text(),
+  number: s.optional(s.text()),
+  issuer: s.text(),
   /** The last day. */
-  validUntil: Day,
-  state: oneOf(credentialStates),
-  isExpired: flag(),
+  validUntil: s.Day,
+  state: s.oneOf(credentialStates),
+  isExpired: s.flag(),
   /** Of the admin who rejected it. */
-  reason: optional(text()),
-  file: record({ type: oneOf(storedFileTypes), bytes: integer({ minimum: 0 }) }),
-  createdAt: Instant,
+  reason: s.optional(s.text()),
+  file: s.record({ type: s.oneOf(storedFileTypes), bytes: s.integer({ minimum: 0 }) }),
+  createdAt: s.Instant,
 });
 export type Credential = v.InferOutput<typeof Credential>;
 
 /** A row of the queue in the office. */
-export const OfficeCredential = record({
+export const OfficeCredential = s.record({
   ...Credential.entries,
-  owner: record({ _id: Id, name: text(), email: text() }),
+  owner: s.record({ _id: s.Id, name: s.text(), email: s.text() }),
 });
 export type OfficeCredential = v.InferOutput<typeof OfficeCredential>;
 
 /** `POST credentials/files` answers with the file's id, for `POST credentials`. */
-export const CredentialFile = record({ file: neededText() });
+export const CredentialFile = s.record({ file: s.neededText() });

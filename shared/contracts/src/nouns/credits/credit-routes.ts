@@ -1,42 +1,42 @@
-import { Data, oneOf, optional, Page, record, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Redirection } from '../payments/payments.ts';
 import { Credits, CreditTransaction, creditPackageNames } from './credits.ts';
 
 /** Query of `GET /subscription/credits/history`. */
-const CreditTransactionFilter = record({
+const CreditTransactionFilter = s.record({
   ...pageFilter,
-  reference: optional(text({ minLength: 1, maxLength: 255 })),
+  reference: s.optional(s.text({ minLength: 1, maxLength: 255 })),
 });
 
 /** `POST /subscription/credits/purchase`. */
-const CreditPurchase = record({
-  package: oneOf(creditPackageNames),
+const CreditPurchase = s.record({
+  package: s.oneOf(creditPackageNames),
   /** A path of this site that is offered afterwards; what is none is ignored. */
-  returnUrl: optional(text({ maxLength: 500 })),
+  returnUrl: s.optional(s.text({ maxLength: 500 })),
 });
 export type CreditPurchase = v.InferOutput<typeof CreditPurchase>;
 
-export const creditRoutes = {
-  'GET subscription/credits': { summary: 'How many credits one has', roles: 'signed-in', answer: Data(Credits) },
+export const creditsRoutes = {
+  'GET subscription/credits': { summary: 'How many credits one has', roles: 'signed-in', answer: s.Data(Credits) },
   'GET subscription/credits/history': {
     summary: 'Movements of one’s credits, newest first',
     roles: 'signed-in',
     query: CreditTransactionFilter,
-    answer: Page(CreditTransaction),
+    answer: s.Page(CreditTransaction),
   },
   'GET subscription/credits/history.csv': {
     summary: 'All movements of one’s credits as a CSV file',
     roles: 'signed-in',
     mediaType: 'text/csv',
-    answer: text(),
+    answer: s.text(),
   },
   'POST subscription/credits/purchase': {
     summary: 'Begin to buy credits on Stripe’s page',
     roles: 'signed-in',
     body: CreditPurchase,
     idempotent: true,
-    answer: Data(Redirection),
+    answer: s.Data(Redirection),
   },
 } as const satisfies RouteTable;

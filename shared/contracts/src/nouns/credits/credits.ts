@@ -1,4 +1,4 @@
-import { Id, Instant, integer, oneOf, optional, record, reference, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 
 export const creditPackageNames = ['small', 'medium', 'large'] as const;
@@ -12,20 +12,20 @@ export const creditPackages: Record<CreditPackageName, { credits: number; price:
 };
 
 /** `GET /subscription/credits`. Below zero where the price of spent credits went back. */
-export const Credits = reference({ credits: integer({ default: 0 }) });
+export const Credits = s.reference({ credits: s.integer({ default: 0 }) });
 
 /** One row of `GET /subscription/credits/history`, newest first. */
 export const CreditTransaction = v.pipe(
-  record({
-    _id: Id,
-    description: text(),
+  s.record({
+    _id: s.Id,
+    description: s.text(),
     /** `grant` comes with a plan or as a gift. */
-    type: oneOf(['purchase', 'grant', 'spend'], 'grant'),
+    type: s.oneOf(['purchase', 'grant', 'spend'], 'grant'),
     /** Credits, negative where they were spent. */
-    amount: integer(),
-    createdAt: Instant,
+    amount: s.integer(),
+    createdAt: s.Instant,
     /** Its source: the checkout session of a purchase, or the `ref` of the success page for a plan's first credits. */
-    reference: optional(text()),
+    reference: s.optional(s.text()),
   }),
   // No grant is negative: it is of a type that this release does not know.
   v.transform((one) => (one.type === 'grant' && one.amount < 0 ? { ...one, type: 'spend' as const } : one)),

@@ -1,4 +1,4 @@
-import { Id, Instant, list, named, oneOf, optional, record, SignedDollars, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 
 /** The kinds of receipts, and a provider's monthly statement. */
@@ -27,61 +27,61 @@ export const documentTitles: Record<DocumentKind, string> = {
 };
 
 /** One row of `GET /documents`. Negative amounts went back to the customer; of a statement it is the closing balance. */
-export const DocumentSummary = record({
-  _id: Id,
-  number: text(),
-  kind: oneOf(documentKinds),
+export const DocumentSummary = s.record({
+  _id: s.Id,
+  number: s.text(),
+  kind: s.oneOf(documentKinds),
   /** The service, or the month. */
-  description: text(),
-  amount: SignedDollars,
+  description: s.text(),
+  amount: s.SignedDollars,
   /** When the money moved, or the month ended. */
-  occurredAt: Instant,
+  occurredAt: s.Instant,
   /** Its days are those of this IANA time zone. */
-  timeZone: named('UTC'),
+  timeZone: s.named('UTC'),
 });
 export type DocumentSummary = v.InferOutput<typeof DocumentSummary>;
 
 /** A movement of the ledger. Earnings of a provider have `gross` and `fee`. */
-const DocumentLine = record({
-  _id: Id,
-  at: Instant,
-  description: text(),
+const DocumentLine = s.record({
+  _id: s.Id,
+  at: s.Instant,
+  description: s.text(),
   /** The option of the service that was booked. */
-  option: optional(text()),
-  gross: optional(SignedDollars),
-  fee: optional(SignedDollars),
-  amount: SignedDollars,
+  option: s.optional(s.text()),
+  gross: s.optional(s.SignedDollars),
+  fee: s.optional(s.SignedDollars),
+  amount: s.SignedDollars,
 });
 export type DocumentLine = v.InferOutput<typeof DocumentLine>;
 
 /** The sums of a month: `opening + earned - fees + returned + withdrawn + other = closing`. */
 const sums = ['opening', 'earned', 'fees', 'returned', 'withdrawn', 'other', 'closing'] as const;
-const StatementSums = record(v.entriesFromList(sums, SignedDollars));
+const StatementSums = s.record(v.entriesFromList(sums, s.SignedDollars));
 export type StatementSums = v.InferOutput<typeof StatementSums>;
 
 /** All that a receipt or statement shows, on its page and as PDF. Names are those of today. */
-export const DocumentDetail = record({
+export const DocumentDetail = s.record({
   ...DocumentSummary.entries,
-  issuedAt: Instant,
-  recipient: text(),
-  provider: optional(text()),
-  service: optional(text()),
-  bookingId: optional(text()),
-  bookingDate: optional(text()),
+  issuedAt: s.Instant,
+  recipient: s.text(),
+  provider: s.optional(s.text()),
+  service: s.optional(s.text()),
+  bookingId: s.optional(s.text()),
+  bookingDate: s.optional(s.text()),
   /** When it was issued: the booking may have moved since. */
-  timeSlot: optional(text()),
+  timeSlot: s.optional(s.text()),
   /** The cancellation policy in words. */
-  cancellation: optional(text()),
-  method: optional(oneOf(['card', 'wallet'])),
+  cancellation: s.optional(s.text()),
+  method: s.optional(s.oneOf(['card', 'wallet'])),
   /** Number of the receipt that it corrects. */
-  corrects: optional(text()),
+  corrects: s.optional(s.text()),
   /** `2026-11`. */
-  month: optional(text()),
-  lines: list(DocumentLine),
-  statement: optional(StatementSums),
-  previousHash: text(),
-  hash: text(),
+  month: s.optional(s.text()),
+  lines: s.list(DocumentLine),
+  statement: s.optional(StatementSums),
+  previousHash: s.text(),
+  hash: s.text(),
   /** The page on which the site confirms the hash. */
-  hashUrl: text(),
+  hashUrl: s.text(),
 });
 export type DocumentDetail = v.InferOutput<typeof DocumentDetail>;

@@ -1,4 +1,4 @@
-import { flag, Id, Instant, neededText, optional, record, reference, rows, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 
 /** Identity providers that have a button, with their names. */
@@ -37,36 +37,36 @@ export const identityStart = (
 };
 
 /** An account at a provider that signs in to the caller's account. */
-export const Identity = record({
-  _id: Id,
-  provider: text(),
+export const Identity = s.record({
+  _id: s.Id,
+  provider: s.text(),
   /** The address there when it was connected. */
-  email: text(),
-  createdAt: Instant,
+  email: s.text(),
+  createdAt: s.Instant,
 });
 export type Identity = v.InferOutput<typeof Identity>;
 
 /** How the caller can sign in. */
-export const WaysIn = record({
+export const WaysIn = s.record({
   /** False: the account was made by a provider's sign-in, and no password has been set. */
-  hasPassword: flag({}, true),
+  hasPassword: s.flag({}, true),
   /** Providers that the API knows. */
-  providers: rows(text()),
-  identities: rows(Identity),
+  providers: s.rows(s.text()),
+  identities: s.rows(Identity),
   /** Until then a sign-in at a provider, asked for by this session, stands in for the password. */
-  provenUntil: optional(Instant),
+  provenUntil: s.optional(s.Instant),
 });
 export type WaysIn = v.InferOutput<typeof WaysIn>;
 
 /** All of the answer to a sign-in at a provider that the page needs. */
-export const IdentitySession = record({
-  token: neededText(),
-  user: reference({ _id: Id }),
-  from: text(),
+export const IdentitySession = s.record({
+  token: s.neededText(),
+  user: s.reference({ _id: s.Id }),
+  from: s.text(),
   /** The account has just been made. */
-  isNew: flag(),
+  isNew: s.flag(),
 });
 export type IdentitySession = v.InferOutput<typeof IdentitySession>;
 
 /** The provider's address that the browser opens next. */
-export const IdentityRedirect = record({ url: neededText() });
+export const IdentityRedirect = s.record({ url: s.neededText() });

@@ -1,21 +1,21 @@
-import { Data, flag, neededText, optional, record, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { User } from '../accounts/accounts.ts';
 import { IdentityRedirect, WaysIn } from './identities.ts';
 
 /** `POST /auth/identity`: a session, as a login answers it, and the path that the person came from. */
-export const IdentityGrant = record({ token: neededText(), user: User, from: text(), isNew: flag() });
+export const IdentityGrant = s.record({ token: s.neededText(), user: User, from: s.text(), isNew: s.flag() });
 
 /** `POST /auth/identities`: `password` is needed to link where the account has one. */
-export const IdentityRequest = record({
+export const IdentityRequest = s.record({
   provider: v.picklist(['google', 'facebook']),
   purpose: v.picklist(['link', 'prove']),
-  password: optional(text()),
+  password: s.optional(s.text()),
 });
 export type IdentityRequest = v.InferOutput<typeof IdentityRequest>;
 
-export const identityRoutes = {
+export const identitiesRoutes = {
   'POST auth/identity': {
     summary: 'End a sign-in at a provider',
     description:
@@ -27,7 +27,7 @@ export const identityRoutes = {
     summary: 'How one can sign in',
     description: 'Whether the account has a password, and the accounts at providers that sign in to it.',
     roles: 'signed-in',
-    answer: Data(WaysIn),
+    answer: s.Data(WaysIn),
   },
   'POST auth/identities': {
     summary: 'Begin to link an account at a provider, or to prove that it is oneself',
@@ -35,7 +35,7 @@ export const identityRoutes = {
       'Answers with the address of the provider that the browser must open. Linking needs the password, if there is one.',
     roles: 'signed-in',
     body: IdentityRequest,
-    answer: Data(IdentityRedirect),
+    answer: s.Data(IdentityRedirect),
   },
   'DELETE auth/identities/:id': {
     summary: 'Unlink an account at a provider',

@@ -1,39 +1,25 @@
-import {
-  Day,
-  Dollars,
-  Id,
-  Instant,
-  integer,
-  named,
-  nullable,
-  oneOf,
-  optional,
-  record,
-  rows,
-  SignedDollars,
-  text,
-} from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { bookingStatuses, paymentStatuses } from '../bookings/booking-lifecycle.ts';
 import { categories } from '../services/service-lifecycle.ts';
 
 const figures = {
   /** Once per service, visitor and day. */
-  views: integer(),
-  requested: integer(),
+  views: s.integer(),
+  requested: s.integer(),
   /** Of the requested ones: those that were paid, now or before a refund. */
-  paid: integer(),
-  accepted: integer(),
-  completed: integer(),
+  paid: s.integer(),
+  accepted: s.integer(),
+  completed: s.integer(),
   /** Money that was captured. */
-  revenue: SignedDollars,
+  revenue: s.SignedDollars,
   /** The marketplace's part, less the fees that it gave back. */
-  fees: SignedDollars,
-  refunds: SignedDollars,
-  disputesOpened: integer(),
-  disputesLost: integer(),
+  fees: s.SignedDollars,
+  refunds: s.SignedDollars,
+  disputesOpened: s.integer(),
+  disputesLost: s.integer(),
 };
-const Figures = record(figures);
+const Figures = s.record(figures);
 export type Figures = v.InferOutput<typeof Figures>;
 
 export const noFigures: Figures = {
@@ -53,59 +39,59 @@ export const noFigures: Figures = {
 export const maxFigureDays = 732;
 
 /** The figures of a period. Days and weeks are those of the marketplace's time zone; weeks begin on Monday. */
-export const OfficeFigures = record({
+export const OfficeFigures = s.record({
   /** All weeks of the period, the oldest first; the first and the last one may be cut by it. */
-  weeks: rows(record({ week: Day, ...figures })),
+  weeks: s.rows(s.record({ week: s.Day, ...figures })),
   /** All categories, or the asked one. */
-  categories: rows(record({ category: oneOf(categories), ...figures })),
+  categories: s.rows(s.record({ category: s.oneOf(categories), ...figures })),
   total: Figures,
   /** The same number of days before. */
   before: Figures,
 });
 export type OfficeFigures = v.InferOutput<typeof OfficeFigures>;
 
-export const OfficeBooking = record({
-  _id: Id,
-  service: named('Service'),
-  customer: named('Unnamed'),
-  provider: named('Unnamed'),
+export const OfficeBooking = s.record({
+  _id: s.Id,
+  service: s.named('Service'),
+  customer: s.named('Unnamed'),
+  provider: s.named('Unnamed'),
   /** A calendar day at 00:00 UTC. */
-  date: Instant,
-  timeSlot: text(),
-  status: oneOf(bookingStatuses),
-  paymentStatus: oneOf(paymentStatuses),
-  amount: Dollars,
-  createdAt: Instant,
+  date: s.Instant,
+  timeSlot: s.text(),
+  status: s.oneOf(bookingStatuses),
+  paymentStatus: s.oneOf(paymentStatuses),
+  amount: s.Dollars,
+  createdAt: s.Instant,
 });
 export type OfficeBooking = v.InferOutput<typeof OfficeBooking>;
 
 /** `waiting` money is owed, and the API asks Stripe again until it has moved. */
 export const refundStates = ['done', 'waiting'] as const;
 
-export const OfficeRefund = record({
-  _id: Id,
-  bookingId: Id,
-  service: named('Service'),
-  customer: named('Unnamed'),
-  amount: Dollars,
+export const OfficeRefund = s.record({
+  _id: s.Id,
+  bookingId: s.Id,
+  service: s.named('Service'),
+  customer: s.named('Unnamed'),
+  amount: s.Dollars,
   /** `refused`: the card did not take it, so it went to the customer's wallet. */
-  to: oneOf(['card', 'wallet', 'refused']),
-  reason: oneOf(['cancelled', 'case', 'agreed']),
-  createdAt: Instant,
+  to: s.oneOf(['card', 'wallet', 'refused']),
+  reason: s.oneOf(['cancelled', 'case', 'agreed']),
+  createdAt: s.Instant,
 });
 export type OfficeRefund = v.InferOutput<typeof OfficeRefund>;
 
-export const OfficeDispute = record({
+export const OfficeDispute = s.record({
   /** Stripe's id. */
-  _id: text(),
-  of: oneOf(['booking', 'deposit', 'credits']),
-  bookingId: optional(Id),
-  customer: named('Unnamed'),
-  amount: Dollars,
+  _id: s.text(),
+  of: s.oneOf(['booking', 'deposit', 'credits']),
+  bookingId: s.optional(s.Id),
+  customer: s.named('Unnamed'),
+  amount: s.Dollars,
   /** Stripe's word, as `needs_response`. */
-  status: text(),
-  reason: text(),
-  evidenceDueAt: nullable(Instant),
-  createdAt: Instant,
+  status: s.text(),
+  reason: s.text(),
+  evidenceDueAt: s.nullable(s.Instant),
+  createdAt: s.Instant,
 });
 export type OfficeDispute = v.InferOutput<typeof OfficeDispute>;

@@ -1,19 +1,19 @@
-import { Data, oneOf, optional, Page, record, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { roles } from '../../rules/role.ts';
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
 import { maxAdminNoteLength, PersonDetail, PersonRow, personStates } from './people.ts';
 
-const PeopleFilter = record({
+const PeopleFilter = s.record({
   ...pageFilter,
-  search: optional(text({ maxLength: 200, description: 'Part of the name or of the email, or the whole id' })),
-  role: optional(oneOf(roles)),
-  state: optional(oneOf(personStates)),
+  search: s.optional(s.text({ maxLength: 200, description: 'Part of the name or of the email, or the whole id' })),
+  role: s.optional(s.oneOf(roles)),
+  state: s.optional(s.oneOf(personStates)),
 });
 
-const Reason = record({ reason: Paragraph({ minLength: 1, maxLength: maxAdminNoteLength }) });
-const NewNote = record({ text: Paragraph({ minLength: 1, maxLength: maxAdminNoteLength }) });
+const Reason = s.record({ reason: Paragraph({ minLength: 1, maxLength: maxAdminNoteLength }) });
+const NewNote = s.record({ text: Paragraph({ minLength: 1, maxLength: maxAdminNoteLength }) });
 export type PeopleFilter = v.InferOutput<typeof PeopleFilter>;
 
 export const peopleRoutes = {
@@ -21,21 +21,21 @@ export const peopleRoutes = {
     summary: 'People, the newest first',
     roles: ['admin'],
     query: PeopleFilter,
-    answer: Page(PersonRow),
+    answer: s.Page(PersonRow),
   },
-  'GET office/people/:id': { summary: 'One person', roles: ['admin'], answer: Data(PersonDetail) },
+  'GET office/people/:id': { summary: 'One person', roles: ['admin'], answer: s.Data(PersonDetail) },
   'POST office/people/:id/suspend': {
     summary: 'Suspend a person',
     description: 'Ends all sessions and takes their services off the market. Bookings, money and cases go on.',
     roles: ['admin'],
     body: Reason,
-    answer: Data(PersonDetail),
+    answer: s.Data(PersonDetail),
   },
   'POST office/people/:id/reinstate': {
     summary: 'Lift a suspension',
     roles: ['admin'],
     body: Reason,
-    answer: Data(PersonDetail),
+    answer: s.Data(PersonDetail),
   },
   'POST office/people/:id/end-sessions': {
     summary: 'Log a person out everywhere',
@@ -47,6 +47,6 @@ export const peopleRoutes = {
     roles: ['admin'],
     body: NewNote,
     status: 201,
-    answer: Data(PersonDetail),
+    answer: s.Data(PersonDetail),
   },
 } as const satisfies RouteTable;

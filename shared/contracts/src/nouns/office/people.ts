@@ -1,17 +1,4 @@
-import {
-  Dollars,
-  flag,
-  Id,
-  Instant,
-  integer,
-  named,
-  nullable,
-  oneOf,
-  optional,
-  record,
-  rows,
-  text,
-} from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { roles } from '../../rules/role.ts';
 import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
@@ -21,68 +8,68 @@ export const personStates = ['active', 'suspended', 'deleted'] as const;
 export type PersonState = (typeof personStates)[number];
 
 const row = {
-  _id: Id,
-  name: named('Unnamed'),
-  email: text(),
-  avatar: text(),
-  role: oneOf(roles),
-  state: oneOf(personStates),
-  createdAt: Instant,
+  _id: s.Id,
+  name: s.named('Unnamed'),
+  email: s.text(),
+  avatar: s.text(),
+  role: s.oneOf(roles),
+  state: s.oneOf(personStates),
+  createdAt: s.Instant,
 };
 
 /** One of the people, for admins. */
-export const PersonRow = record(row);
+export const PersonRow = s.record(row);
 export type PersonRow = v.InferOutput<typeof PersonRow>;
 
 /** All that is under way with a person, and goes on when they are suspended. */
-export const OpenMatters = record({
+export const OpenMatters = s.record({
   /** Pending and confirmed ones, as customer and as provider. */
-  bookings: integer(),
+  bookings: s.integer(),
   /** Their prices, together. */
-  bookingsAmount: Dollars,
+  bookingsAmount: s.Dollars,
   /** The next appointment; null where there is none. */
-  next: nullable(Instant),
-  wallet: Dollars,
-  withdrawals: integer(),
-  cases: integer(),
+  next: s.nullable(s.Instant),
+  wallet: s.Dollars,
+  withdrawals: s.integer(),
+  cases: s.integer(),
   /** A paid plan. A suspension ends it with its paid period. */
-  subscription: flag(),
+  subscription: s.flag(),
 });
 export type OpenMatters = v.InferOutput<typeof OpenMatters>;
 
-const PersonBooking = record({
-  _id: Id,
-  service: named('Service'),
+const PersonBooking = s.record({
+  _id: s.Id,
+  service: s.named('Service'),
   /** The other side. */
-  with: named('Unnamed'),
-  side: oneOf(['customer', 'provider']),
+  with: s.named('Unnamed'),
+  side: s.oneOf(['customer', 'provider']),
   /** A calendar day at 00:00 UTC. */
-  date: Instant,
-  timeSlot: text(),
-  status: oneOf(bookingStatuses),
-  amount: Dollars,
+  date: s.Instant,
+  timeSlot: s.text(),
+  status: s.oneOf(bookingStatuses),
+  amount: s.Dollars,
 });
 export type PersonBooking = v.InferOutput<typeof PersonBooking>;
 
 export const maxAdminNoteLength = 2000;
 
 /** One admin wrote it for the others. */
-const Note = record({ _id: Id, author: named('Admin'), text: text(), createdAt: Instant });
+const Note = s.record({ _id: s.Id, author: s.named('Admin'), text: s.text(), createdAt: s.Instant });
 
-export const PersonDetail = record({
+export const PersonDetail = s.record({
   ...row,
-  phone: text(),
-  location: text(),
-  emailConfirmed: flag(),
-  identityChecked: flag(),
-  suspension: optional(record({ since: Instant, reason: text() })),
+  phone: s.text(),
+  location: s.text(),
+  emailConfirmed: s.flag(),
+  identityChecked: s.flag(),
+  suspension: s.optional(s.record({ since: s.Instant, reason: s.text() })),
   open: OpenMatters,
-  counts: record({ bookings: integer(), services: integer(), reviews: integer() }),
+  counts: s.record({ bookings: s.integer(), services: s.integer(), reviews: s.integer() }),
   /** `about`: of their things and of themselves. */
-  reports: record({ aboutOpen: integer(), aboutUpheld: integer(), by: integer(), byDismissed: integer() }),
+  reports: s.record({ aboutOpen: s.integer(), aboutUpheld: s.integer(), by: s.integer(), byDismissed: s.integer() }),
   /** The newest ones. Releases up to November 2026 read them; `GET office/bookings` has all (ADR 35). */
-  bookings: rows(PersonBooking),
-  sessions: rows(record({ _id: Id, createdAt: Instant, expiresAt: Instant })),
-  notes: rows(Note),
+  bookings: s.rows(PersonBooking),
+  sessions: s.rows(s.record({ _id: s.Id, createdAt: s.Instant, expiresAt: s.Instant })),
+  notes: s.rows(Note),
 });
 export type PersonDetail = v.InferOutput<typeof PersonDetail>;

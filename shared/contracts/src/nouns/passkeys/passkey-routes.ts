@@ -1,71 +1,71 @@
-import { Data, list, oneOf, optional, record, rows, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { Name } from '../../schema/text-fields.ts';
-import { SessionGrant } from '../accounts/account-routes.ts';
+import { SessionGrant } from '../accounts/accounts.ts';
 import { Passkey, PasskeyCreation, PasskeyRequest, passkeyLimits, passkeyTransports } from './passkeys.ts';
 
-const base64 = (maxLength: number) => text({ pattern: '^[A-Za-z0-9_-]+$', maxLength });
+const base64 = (maxLength: number) => s.text({ pattern: '^[A-Za-z0-9_-]+$', maxLength });
 const credentialId = base64(1400);
 const name = Name(passkeyLimits.name);
 
 /** An answer of an authenticator to a {@link PasskeyRequest}. */
-export const PasskeyAssertion = record({
+export const PasskeyAssertion = s.record({
   id: credentialId,
-  response: record({
+  response: s.record({
     clientDataJSON: base64(4000),
     authenticatorData: base64(4000),
     signature: base64(8000),
-    userHandle: optional(base64(100)),
+    userHandle: s.optional(base64(100)),
   }),
 });
 export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>;
 
 /** The password, or an answer to `POST auth/passkeys/proof`. Neither is needed within 5 minutes after the login. */
-export const PasskeyProof = record({ password: optional(text()), passkey: optional(PasskeyAssertion) });
+export const PasskeyProof = s.record({ password: s.optional(s.text()), passkey: s.optional(PasskeyAssertion) });
 export type PasskeyProof = v.InferOutput<typeof PasskeyProof>;
 
 /** An answer of an authenticator to a {@link PasskeyCreation}. */
-export const NewPasskey = record({
+export const NewPasskey = s.record({
   /** The device in words when absent. */
-  name: optional(name),
+  name: s.optional(name),
   id: credentialId,
-  response: record({
+  response: s.record({
     clientDataJSON: base64(4000),
     attestationObject: base64(40_000),
-    transports: optional(list(oneOf(passkeyTransports), { maxItems: 10 })),
+    transports: s.optional(s.list(s.oneOf(passkeyTransports), { maxItems: 10 })),
   }),
 });
 export type NewPasskey = v.InferOutput<typeof NewPasskey>;
 
-export const passkeyRoutes = {
-  'GET auth/passkeys': { summary: 'One’s passkeys, newest first', roles: 'signed-in', answer: Data(rows(Passkey)) },
+export const passkeysOfAccount = {
+  'GET auth/passkeys': { summary: 'One’s passkeys, newest first', roles: 'signed-in', answer: s.Data(s.rows(Passkey)) },
   'POST auth/passkeys/options': {
     summary: 'Begin to add a passkey',
     description:
       'Needs a fresh proof: the password, a passkey, or a session younger than 5 minutes. The answer is valid for 5 minutes, once.',
     roles: 'signed-in',
     body: PasskeyProof,
-    answer: Data(PasskeyCreation),
+    answer: s.Data(PasskeyCreation),
   },
   'POST auth/passkeys': {
     summary: 'Add the passkey that the authenticator has created',
     roles: 'signed-in',
     body: NewPasskey,
     status: 201,
-    answer: Data(Passkey),
+    answer: s.Data(Passkey),
   },
   'POST auth/passkeys/proof': {
     summary: 'Ask for a proof by one of one’s passkeys',
     description: 'The answer is valid for 5 minutes, once, in this session.',
     roles: 'signed-in',
-    answer: Data(PasskeyRequest),
+    answer: s.Data(PasskeyRequest),
   },
   'PATCH auth/passkeys/:id': {
     summary: 'Rename a passkey',
     roles: 'signed-in',
-    body: record({ name }),
-    answer: Data(Passkey),
+    body: s.record({ name }),
+    answer: s.Data(Passkey),
   },
   'DELETE auth/passkeys/:id': {
     summary: 'Remove a passkey',
@@ -77,7 +77,7 @@ export const passkeyRoutes = {
     summary: 'Begin to sign in with a passkey',
     description: 'The answer is valid for 5 minutes, once, in this browser.',
     roles: 'anyone',
-    answer: Data(PasskeyRequest),
+    answer: s.Data(PasskeyRequest),
   },
   'POST auth/passkeys/login': {
     summary: 'Sign in with a passkey',

@@ -1,24 +1,24 @@
-import { Data, flag, Id, optional, record } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import type { RouteTable } from '../../schema/route.ts';
 import { SavedCardPayment } from '../saved-cards/saved-cards.ts';
 import { PaymentIntent } from './payments.ts';
 
-const PaymentRequest = record({ bookingId: Id });
-const CardRequest = record({ bookingId: Id, saveCard: optional(flag()) });
-const SavedCardRequest = record({ bookingId: Id, card: Id });
+const PaymentRequest = s.record({ bookingId: s.Id });
+const CardRequest = s.record({ bookingId: s.Id, saveCard: s.optional(s.flag()) });
+const SavedCardRequest = s.record({ bookingId: s.Id, card: s.Id });
 
-const WalletPayment = record({ bookingId: Id, paymentStatus: v.literal('paid') });
-const BookingRelease = record({ bookingId: Id, released: v.literal(true) });
+const WalletPayment = s.record({ bookingId: s.Id, paymentStatus: v.literal('paid') });
+const BookingRelease = s.record({ bookingId: s.Id, released: v.literal(true) });
 
-export const paymentRoutes = {
+export const paymentsRoutes = {
   'POST payments/create-intent': {
     summary: 'The payment intent with which the browser charges a card',
     description: 'With `saveCard` the card that it charges is saved for later; without it, it is not.',
     roles: 'signed-in',
     body: CardRequest,
     idempotent: true,
-    answer: Data(PaymentIntent),
+    answer: s.Data(PaymentIntent),
   },
   'POST payments/saved-card': {
     summary: 'Pay for a booking with a saved card',
@@ -26,20 +26,20 @@ export const paymentRoutes = {
     roles: 'signed-in',
     body: SavedCardRequest,
     idempotent: true,
-    answer: Data(SavedCardPayment),
+    answer: s.Data(SavedCardPayment),
   },
   'POST payments/wallet': {
     summary: 'Pay for a booking from the wallet',
     roles: 'signed-in',
     body: PaymentRequest,
     idempotent: true,
-    answer: Data(WalletPayment),
+    answer: s.Data(WalletPayment),
   },
   'POST payments/release': {
     summary: 'Release the payment of a completed booking to its provider',
     roles: ['provider', 'admin'],
     body: PaymentRequest,
     idempotent: true,
-    answer: Data(BookingRelease),
+    answer: s.Data(BookingRelease),
   },
 } as const satisfies RouteTable;

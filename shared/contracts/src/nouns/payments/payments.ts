@@ -1,29 +1,29 @@
-import { flag, Id, integer, neededText, number, oneOf, record } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { paymentPurposes } from './payment-position.ts';
 
-const Cents = integer();
+const Cents = s.integer();
 
 /** The facts of one payment in integer cents, from which browser and API compute the same result of a move. */
-export const BookingPayment = record({
-  purpose: oneOf(paymentPurposes),
-  method: oneOf(['card', 'wallet']),
+export const BookingPayment = s.record({
+  purpose: s.oneOf(paymentPurposes),
+  method: s.oneOf(['card', 'wallet']),
   amountCents: Cents,
-  isHeld: flag(),
+  isHeld: s.flag(),
   capturedCents: Cents,
   refundedCents: Cents,
   toWalletCents: Cents,
   disputedCents: Cents,
   returnCents: Cents,
-  isReleased: flag(),
-  feePercent: number(),
+  isReleased: s.flag(),
+  feePercent: s.number(),
 });
 export type BookingPayment = v.InferOutput<typeof BookingPayment>;
 
 /** For the card form, which confirms the payment in the browser. */
-export const PaymentIntent = record({ clientSecret: neededText(), paymentId: Id });
+export const PaymentIntent = s.record({ clientSecret: s.neededText(), paymentId: s.Id });
 export type PaymentIntent = v.InferOutput<typeof PaymentIntent>;
 
 /** A page, most often of Stripe's, that the browser goes to. */
-export const Redirection = record({ url: neededText() });
+export const Redirection = s.record({ url: s.neededText() });
 export type Redirection = v.InferOutput<typeof Redirection>;

@@ -1,15 +1,15 @@
-import { flag, integer, list, neededText, optional, record, reference, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 
 export const areaLimits = { postalCodes: 50, radiusMiles: 100, postalCodeLength: 12 } as const;
 
 /** The place that a list or a service is shown near to: of `isKnown: false` there is nothing else. */
-export const NearPlace = record({
-  isKnown: flag(),
+export const NearPlace = s.record({
+  isKnown: s.flag(),
   /** As its country writes it. */
-  postalCode: text(),
-  name: text(),
-  region: text(),
+  postalCode: s.text(),
+  name: s.text(),
+  region: s.text(),
 });
 export type NearPlace = v.InferOutput<typeof NearPlace>;
 
@@ -17,20 +17,20 @@ export type NearPlace = v.InferOutput<typeof NearPlace>;
  * How far a provider comes: to the places of `postalCodes`, or `radiusMiles` around `postalCode`. With none of them the
  * provider is to be asked.
  */
-export const ServiceArea = reference({
-  postalCodes: optional(list(neededText())),
-  postalCode: optional(text()),
-  radiusMiles: optional(integer({ minimum: 1, maximum: areaLimits.radiusMiles })),
+export const ServiceArea = s.reference({
+  postalCodes: s.optional(s.list(s.neededText())),
+  postalCode: s.optional(s.text()),
+  radiusMiles: s.optional(s.integer({ minimum: 1, maximum: areaLimits.radiusMiles })),
 });
 export type ServiceArea = v.InferOutput<typeof ServiceArea>;
 
 /** How many of the known postal codes an area has. */
-export const AreaCoverage = record({
-  covered: integer({ minimum: 0 }),
+export const AreaCoverage = s.record({
+  covered: s.integer({ minimum: 0 }),
   /** Postal codes of the same country. */
-  total: integer({ minimum: 0 }),
+  total: s.integer({ minimum: 0 }),
   /** Those of the question that no place has, as they were sent. */
-  unknown: list(text()),
+  unknown: s.list(s.text()),
 });
 export type AreaCoverage = v.InferOutput<typeof AreaCoverage>;
 

@@ -1,4 +1,4 @@
-import { neededText, reference } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 
 export const portfolioLimits = { pictures: 12, titleLength: 80 } as const;
@@ -7,5 +7,5 @@ export const portfolioLimits = { pictures: 12, titleLength: 80 } as const;
 export const smallPicture = (image: string): string => image.replace(/-(800|1600)(?=\.webp$)/, '-400');
 
 /** A picture of a provider's past work. */
-export const PortfolioPicture = reference({ image: neededText(), title: neededText() });
+export const PortfolioPicture = s.reference({ image: s.neededText(), title: s.neededText() });
 export type PortfolioPicture = v.InferOutput<typeof PortfolioPicture>;

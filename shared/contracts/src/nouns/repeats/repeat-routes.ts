@@ -1,17 +1,17 @@
-import { Data, Id, Instant, integer, oneOf, record } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import type { RouteTable } from '../../schema/route.ts';
 import { Repeat, repeatCounts, repeatIntervals } from './repeats.ts';
 
 /** `POST /repeats`: the paid booking that is repeated, and how often. `count` has it, too. */
-const CreateRepeat = record({
-  booking: Id,
-  everyWeeks: oneOf(repeatIntervals),
-  count: integer({ minimum: repeatCounts.min, maximum: repeatCounts.max }),
+const CreateRepeat = s.record({
+  booking: s.Id,
+  everyWeeks: s.oneOf(repeatIntervals),
+  count: s.integer({ minimum: repeatCounts.min, maximum: repeatCounts.max }),
 });
 export type CreateRepeat = v.InferOutput<typeof CreateRepeat>;
 
-export const repeatRoutes = {
+export const repeatsRoutes = {
   'POST repeats': {
     summary: 'Repeat a booking',
     description:
@@ -20,18 +20,18 @@ export const repeatRoutes = {
     body: CreateRepeat,
     idempotent: true,
     status: 201,
-    answer: Data(Repeat),
+    answer: s.Data(Repeat),
   },
-  'GET repeats/:id': { summary: 'All dates of a repeat', roles: 'signed-in', answer: Data(Repeat) },
+  'GET repeats/:id': { summary: 'All dates of a repeat', roles: 'signed-in', answer: s.Data(Repeat) },
   'POST repeats/:id/skip': {
     summary: 'Skip one date that is not booked yet',
     roles: ['customer'],
-    body: record({ date: Instant }),
-    answer: Data(Repeat),
+    body: s.record({ date: s.Instant }),
+    answer: s.Data(Repeat),
   },
   'POST repeats/:id/stop': {
     summary: 'Book no further dates; bookings that are made stay',
     roles: ['customer'],
-    answer: Data(Repeat),
+    answer: s.Data(Repeat),
   },
 } as const satisfies RouteTable;

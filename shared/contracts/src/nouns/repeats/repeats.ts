@@ -1,15 +1,4 @@
-import {
-  Dollars,
-  Id,
-  Instant,
-  named,
-  oneOf,
-  optional,
-  record,
-  reference,
-  rows,
-  text,
-} from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { addDays, type CalendarDay } from '../../rules/time-slot.ts';
 import { type BookingState, bookingStatuses, paymentStatuses } from '../bookings/booking-lifecycle.ts';
@@ -38,30 +27,30 @@ export const repeatDays = (first: CalendarDay, everyWeeks: RepeatInterval, count
   Array.from({ length: count }, (_, index) => addDays(first, 7 * everyWeeks * index));
 
 /** One appointment. Of an unknown state it is skipped: nothing can be done about it. */
-export const RepeatDate = record({
-  _id: Id,
+export const RepeatDate = s.record({
+  _id: s.Id,
   /** A calendar day at 00:00 UTC: that of the booking, once there is one. */
-  date: Instant,
-  timeSlot: text(),
-  state: oneOf(repeatDateStates, 'skipped'),
+  date: s.Instant,
+  timeSlot: s.text(),
+  state: s.oneOf(repeatDateStates, 'skipped'),
   /** With the status and the payment of this booking. */
-  bookingId: optional(Id),
-  status: optional(oneOf(bookingStatuses)),
-  paymentStatus: optional(oneOf(paymentStatuses)),
+  bookingId: s.optional(s.Id),
+  status: s.optional(s.oneOf(bookingStatuses)),
+  paymentStatus: s.optional(s.oneOf(paymentStatuses)),
   /** A sentence: why it failed or was skipped. */
-  reason: optional(text()),
+  reason: s.optional(s.text()),
 });
 export type RepeatDate = v.InferOutput<typeof RepeatDate>;
 
 /** A booking that its customer repeats, at the same time, option and price. Its two people and admins see it. */
-export const Repeat = record({
-  _id: Id,
-  service: reference({ _id: Id, name: named('Service') }),
-  price: Dollars,
-  timeSlot: text(),
-  everyWeeks: oneOf(repeatIntervals),
-  state: oneOf(repeatStates, 'done'),
+export const Repeat = s.record({
+  _id: s.Id,
+  service: s.reference({ _id: s.Id, name: s.named('Service') }),
+  price: s.Dollars,
+  timeSlot: s.text(),
+  everyWeeks: s.oneOf(repeatIntervals),
+  state: s.oneOf(repeatStates, 'done'),
   /** The earliest first. The first one is the booking that is repeated. */
-  dates: rows(RepeatDate),
+  dates: s.rows(RepeatDate),
 });
 export type Repeat = v.InferOutput<typeof Repeat>;

@@ -1,4 +1,4 @@
-import { Data, Id, oneOf, optional, Page, record, rows, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
@@ -13,44 +13,44 @@ import {
   reportStates,
 } from './reports.ts';
 
-const NewReport = record({
-  kind: oneOf(reportedKinds).strict,
-  id: Id,
-  reason: oneOf(reportReasons).strict,
-  details: optional(Paragraph({ maxLength: maxReportDetails, description: 'Needed for the reason `other`' })),
+const NewReport = s.record({
+  kind: s.oneOf(reportedKinds).strict,
+  id: s.Id,
+  reason: s.oneOf(reportReasons).strict,
+  details: s.optional(Paragraph({ maxLength: maxReportDetails, description: 'Needed for the reason `other`' })),
 });
 export type NewReport = v.InferOutput<typeof NewReport>;
 
-const Decision = record({
-  move: oneOf(reportMoves).strict,
+const Decision = s.record({
+  move: s.oneOf(reportMoves).strict,
   reason: Paragraph({ minLength: 1, maxLength: 2000, description: 'The reported person reads it' }),
 });
-const Unhide = record({
-  kind: oneOf(reportedKinds).strict,
-  id: Id,
+const Unhide = s.record({
+  kind: s.oneOf(reportedKinds).strict,
+  id: s.Id,
   reason: Paragraph({ minLength: 1, maxLength: 2000 }),
 });
 
-export const reportRoutes = {
+export const reportsRoutes = {
   'POST reports': {
     summary: 'Report a service, a review, a reply, a person or a message',
     description: 'A text is quoted as it stands now. Of a conversation admins see the reported message alone.',
     roles: 'signed-in',
     body: NewReport,
     status: 201,
-    answer: Data(Report),
+    answer: s.Data(Report),
   },
   'GET reports': {
     summary: 'What one has reported, the newest first',
     roles: 'signed-in',
-    query: record(pageFilter),
-    answer: Page(Report),
+    query: s.record(pageFilter),
+    answer: s.Page(Report),
   },
   'GET office/reports': {
     summary: 'Reported things: open ones by weight, decided ones by date; at most 100',
     roles: ['admin'],
-    query: record({ state: optional(oneOf(reportStates)), kind: optional(oneOf(reportedKinds).strict) }),
-    answer: Data(rows(ReportedThing)),
+    query: s.record({ state: s.optional(s.oneOf(reportStates)), kind: s.optional(s.oneOf(reportedKinds).strict) }),
+    answer: s.Data(s.rows(ReportedThing)),
   },
   'GET office/reports/:id/pictures/:picture': {
     summary: 'A picture of a reported message',
@@ -59,7 +59,7 @@ export const reportRoutes = {
     roles: ['admin'],
     query: PictureSize,
     mediaType: 'image/webp',
-    answer: text(),
+    answer: s.text(),
   },
   'POST office/reports/:id/decide': {
     summary: 'Decide all open reports about the thing that this report is about',

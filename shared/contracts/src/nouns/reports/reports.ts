@@ -1,16 +1,4 @@
-import {
-  flag,
-  Id,
-  Instant,
-  list,
-  named,
-  number,
-  oneOf,
-  optional,
-  record,
-  rows,
-  text,
-} from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 
 /** Kinds of things that can be reported. */
@@ -41,55 +29,55 @@ export type ReportState = (typeof reportStates)[number];
 /** Characters. */
 export const maxReportDetails = 1000;
 
-const Subject = record({ kind: oneOf(reportedKinds), id: Id });
+const Subject = s.record({ kind: s.oneOf(reportedKinds), id: s.Id });
 
 /** One's own report. It says whether we acted, not how. */
-export const Report = record({
-  _id: Id,
+export const Report = s.record({
+  _id: s.Id,
   subject: Subject,
   /** The name of a service or person, or of the service that a review is about. */
-  title: text(),
-  reason: oneOf(reportReasons, 'other'),
-  state: oneOf(['open', 'dismissed', 'upheld']),
-  createdAt: Instant,
+  title: s.text(),
+  reason: s.oneOf(reportReasons, 'other'),
+  state: s.oneOf(['open', 'dismissed', 'upheld']),
+  createdAt: s.Instant,
 });
 export type Report = v.InferOutput<typeof Report>;
 
-const OneReport = record({
-  _id: Id,
-  reporter: record({ _id: Id, name: named('Unnamed') }),
-  reason: oneOf(reportReasons, 'other'),
-  details: text(),
+const OneReport = s.record({
+  _id: s.Id,
+  reporter: s.record({ _id: s.Id, name: s.named('Unnamed') }),
+  reason: s.oneOf(reportReasons, 'other'),
+  details: s.text(),
   /** Of the reporter: 1, halved for each report that was dismissed beyond those that were upheld. */
-  weight: number(),
-  createdAt: Instant,
+  weight: s.number(),
+  createdAt: s.Instant,
 });
 
-const ReportDecision = record({
-  move: oneOf(reportMoves),
-  reason: text(),
-  admin: text(),
-  decidedAt: Instant,
+const ReportDecision = s.record({
+  move: s.oneOf(reportMoves),
+  reason: s.text(),
+  admin: s.text(),
+  decidedAt: s.Instant,
 });
 
 /** All reports about one thing, for admins. `_id` is that of the first report. */
-export const ReportedThing = record({
-  _id: Id,
+export const ReportedThing = s.record({
+  _id: s.Id,
   subject: Subject,
-  title: text(),
+  title: s.text(),
   /** The person who made it, or who it is. */
-  owner: record({ _id: Id, name: named('Unnamed') }),
+  owner: s.record({ _id: s.Id, name: s.named('Unnamed') }),
   /** The text as it stood when it was reported first. */
-  quote: text(),
+  quote: s.text(),
   /** The pictures of a message. Their hashes stand in the quote. */
-  images: optional(list(Id)),
+  images: s.optional(s.list(s.Id)),
   /** SHA-256 of the quote, in hexadecimal. */
-  quoteHash: text(),
-  isHidden: flag(),
+  quoteHash: s.text(),
+  isHidden: s.flag(),
   /** Of all reports together. */
-  weight: number(),
-  reports: rows(OneReport),
-  decision: optional(ReportDecision),
+  weight: s.number(),
+  reports: s.rows(OneReport),
+  decision: s.optional(ReportDecision),
 });
 export type ReportedThing = v.InferOutput<typeof ReportedThing>;
 

@@ -1,92 +1,80 @@
-import {
-  Day,
-  described,
-  flag,
-  Id,
-  integer,
-  list,
-  named,
-  nullable,
-  oneOf,
-  orElse,
-  record,
-  rows,
-  text,
-} from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { localDay, minutesPerDay } from '../../rules/time-slot.ts';
 import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
 import { buffers, minimumNotices, scheduleLimits } from './working-hours.ts';
 
 /** A calendar day that PostgreSQL can store: it knows no year 0. */
-export const StoredDay = described(Day, { pattern: '^(?!0000)' });
+export const StoredDay = s.described(s.Day, { pattern: '^(?!0000)' });
 
 /** A time on the clock of the marketplace: `2026-11-23T09:00`. */
-const WallTime = text({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$' });
+const WallTime = s.text({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$' });
 
 /** Minutes after midnight. */
-export const MinutesOfDay = integer({ minimum: 0, maximum: minutesPerDay, description: 'Minutes after midnight' });
+export const MinutesOfDay = s.integer({ minimum: 0, maximum: minutesPerDay, description: 'Minutes after midnight' });
 /** Working hours of one day, the earliest first; none on a day off. */
-const HoursOfDay = list(record({ start: MinutesOfDay, end: MinutesOfDay }), { maxItems: scheduleLimits.hoursOfDay });
+const HoursOfDay = s.list(s.record({ start: MinutesOfDay, end: MinutesOfDay }), {
+  maxItems: scheduleLimits.hoursOfDay,
+});
 
 const Week = v.pipe(
-  described(v.array(HoursOfDay), { minItems: 7, maxItems: 7 }),
+  s.described(v.array(HoursOfDay), { minItems: 7, maxItems: 7 }),
   v.check((days) => days.length === 7),
 );
 
-const schedule = record({
-  week: nullable(Week, {
+const schedule = s.record({
+  week: s.nullable(Week, {
     description: 'Working hours of each weekday, Sunday first. Null: every day is worked from 9 AM to 5 PM',
   }),
-  exceptions: list(record({ date: StoredDay, hours: HoursOfDay }), {
+  exceptions: s.list(s.record({ date: StoredDay, hours: HoursOfDay }), {
     maxItems: scheduleLimits.exceptions,
     description: 'Days whose working hours differ from those of their weekday',
   }),
   /** Minutes. */
-  bufferBefore: oneOf(buffers),
+  bufferBefore: s.oneOf(buffers),
   /** Minutes. */
-  bufferAfter: oneOf(buffers),
+  bufferAfter: s.oneOf(buffers),
   /** Minutes. */
-  minimumNotice: oneOf(minimumNotices),
+  minimumNotice: s.oneOf(minimumNotices),
 });
 /** `GET` and `PUT /schedule`: when the caller works. Without one the default applies. */
-export const ScheduleBody = orElse(schedule, (answer) => v.parse(schedule, answer?.value ?? {}));
+export const ScheduleBody = s.orElse(schedule, (answer) => v.parse(schedule, answer?.value ?? {}));
 export type ScheduleBody = v.InferOutput<typeof ScheduleBody>;
 
 /** Time off of a provider, or a busy time of one of their imported calendars. */
-export const BusyTime = record({
-  _id: Id,
+export const BusyTime = s.record({
+  _id: s.Id,
   start: WallTime,
   /** Exclusive. */
   end: WallTime,
-  note: text(),
+  note: s.text(),
   /** From an imported calendar. */
-  imported: flag(),
+  imported: s.flag(),
 });
 export type BusyTime = v.InferOutput<typeof BusyTime>;
 
 /** An open or completed booking in the calendar of its provider. */
-const CalendarBooking = record({
-  _id: Id,
-  serviceName: named('Service'),
-  customerName: named('Customer'),
+const CalendarBooking = s.record({
+  _id: s.Id,
+  serviceName: s.named('Service'),
+  customerName: s.named('Customer'),
   date: StoredDay,
-  timeSlot: text(),
-  status: oneOf(bookingStatuses, 'pending'),
-  paymentStatus: text(),
-  bufferBefore: integer(),
-  bufferAfter: integer(),
+  timeSlot: s.text(),
+  status: s.oneOf(bookingStatuses, 'pending'),
+  paymentStatus: s.text(),
+  bufferBefore: s.integer(),
+  bufferAfter: s.integer(),
 });
 export type CalendarBooking = v.InferOutput<typeof CalendarBooking>;
 
 /** `GET calendar`: what the caller's days hold. Without the clock of the marketplace, this browser's counts. */
-export const Calendar = record({
-  today: orElse(Day, () => localDay(new Date())),
-  now: orElse(WallTime, () => `${localDay(new Date())}T00:00`),
+export const Calendar = s.record({
+  today: s.orElse(s.Day, () => localDay(new Date())),
+  now: s.orElse(WallTime, () => `${localDay(new Date())}T00:00`),
   /** Of the marketplace: `America/New_York`. */
-  timeZone: text(),
+  timeZone: s.text(),
   schedule: ScheduleBody,
-  bookings: rows(CalendarBooking),
-  busy: rows(BusyTime),
+  bookings: s.rows(CalendarBooking),
+  busy: s.rows(BusyTime),
 });
 export type Calendar = v.InferOutput<typeof Calendar>;

@@ -1,30 +1,30 @@
-import { Day, flag, Id, list, oneOf, optional, orElse, record, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { localDay } from '../../rules/time-slot.ts';
 import { timeStates } from '../schedules/offered-times.ts';
 
 /** The times of a service, per day. `slots` and `taken` say the same to releases that do not know `days`. */
-export const Availability = record({
+export const Availability = s.record({
   /** The day by the clock of the marketplace; without it, by this browser's. */
-  today: orElse(Day, () => localDay(new Date())),
-  providerId: optional(Id),
-  days: optional(
-    list(
-      record({
-        date: Day,
+  today: s.orElse(s.Day, () => localDay(new Date())),
+  providerId: s.optional(s.Id),
+  days: s.optional(
+    s.list(
+      s.record({
+        date: s.Day,
         /** In the order of the clock; none on a day that is not worked. */
-        times: list(record({ timeSlot: text(), state: oneOf(timeStates, 'taken') })),
+        times: s.list(s.record({ timeSlot: s.text(), state: s.oneOf(timeStates, 'taken') })),
       }),
     ),
   ),
   /** Every slot that the service offers on one of the days. */
-  slots: list(text()),
-  taken: list(
-    record({
-      date: Day,
-      timeSlot: text(),
+  slots: s.list(s.text()),
+  taken: s.list(
+    s.record({
+      date: s.Day,
+      timeSlot: s.text(),
       /** It began by the clock of the marketplace. */
-      begun: optional(flag()),
+      begun: s.optional(s.flag()),
     }),
   ),
 });

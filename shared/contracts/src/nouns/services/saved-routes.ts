@@ -1,16 +1,16 @@
-import { Id, optional, Page, record } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { SavedService } from './services.ts';
 
 /** Query of `GET /saved-services`. `service` selects the entry of one service: one row, or none where it is not saved. */
-const SavedFilter = record({ ...pageFilter, service: optional(Id) });
+const SavedFilter = s.record({ ...pageFilter, service: s.optional(s.Id) });
 
-export const savedRoutes = {
+export const savedServicesRoutes = {
   'GET saved-services': {
     summary: 'Services that the caller saved, the latest first, or the entry of one service',
     roles: 'signed-in',
     query: SavedFilter,
-    answer: Page(SavedService),
+    answer: s.Page(SavedService),
   },
   'POST saved-services/:serviceId': {
     summary: 'Save a service; saving it twice changes nothing',

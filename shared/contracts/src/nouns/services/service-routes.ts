@@ -1,17 +1,4 @@
-import {
-  Data,
-  described,
-  Id,
-  Instant,
-  list,
-  nullable,
-  number,
-  oneOf,
-  optional,
-  record,
-  rows,
-  text,
-} from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { maxPriceDollars, serviceLimits, visibleSign } from '../../rules/limits.ts';
 import { pageFilter, type RouteTable } from '../../schema/route.ts';
@@ -22,35 +9,35 @@ import { Provider } from './providers.ts';
 import { categories, minRatings, nearSorts, priceRanges, serviceStatuses, withinMiles } from './service-lifecycle.ts';
 import { DurationMinutes, InstantMinutes, OwnServicePage, Service, ServicePage } from './services.ts';
 
-const Category = oneOf(categories);
-const ServiceStatus = oneOf(serviceStatuses);
+const Category = s.oneOf(categories);
+const ServiceStatus = s.oneOf(serviceStatuses);
 
 /** A postal code, or the name of a place: `Portland, Oregon`. */
-const near = optional(Line({ maxLength: 100, description: 'A postal code, or a place and its region' }));
+const near = s.optional(Line({ maxLength: 100, description: 'A postal code, or a place and its region' }));
 
 /** Which services `GET services` gives; without any member the whole list. */
-const ServiceFilter = record({
-  q: optional(Line({ maxLength: 100, description: 'Part of a service’s or a provider’s name' })),
-  category: optional(Category),
-  price: optional(oneOf(priceRanges, undefined, { description: 'Dollars; the upper bound is excluded' })),
-  rating: optional(oneOf(minRatings, undefined, { description: 'Lowest mean of the reviews' })),
-  day: optional(described(StoredDay, { description: 'Services with a free time on this day' })),
-  instant: optional(described(v.literal('true'), { description: 'Services that can be booked instantly' })),
-  provider: optional(described(Id, { description: 'Services of this provider alone' })),
+const ServiceFilter = s.record({
+  q: s.optional(Line({ maxLength: 100, description: 'Part of a service’s or a provider’s name' })),
+  category: s.optional(Category),
+  price: s.optional(s.oneOf(priceRanges, undefined, { description: 'Dollars; the upper bound is excluded' })),
+  rating: s.optional(s.oneOf(minRatings, undefined, { description: 'Lowest mean of the reviews' })),
+  day: s.optional(s.described(StoredDay, { description: 'Services with a free time on this day' })),
+  instant: s.optional(s.described(v.literal('true'), { description: 'Services that can be booked instantly' })),
+  provider: s.optional(s.described(s.Id, { description: 'Services of this provider alone' })),
   near,
-  within: optional(oneOf(withinMiles, undefined, { description: 'Miles around `near`' })),
-  serves: optional(described(v.literal('true'), { description: 'Services whose provider comes to `near`' })),
-  sort: optional(oneOf(nearSorts, undefined, { description: '`newest` when absent; `distance` only with `near`' })),
-  limit: optional(
-    text({
+  within: s.optional(s.oneOf(withinMiles, undefined, { description: 'Miles around `near`' })),
+  serves: s.optional(s.described(v.literal('true'), { description: 'Services whose provider comes to `near`' })),
+  sort: s.optional(s.oneOf(nearSorts, undefined, { description: '`newest` when absent; `distance` only with `near`' })),
+  limit: s.optional(
+    s.text({
       pattern: '^([1-9][0-9]{0,2}|1000)$',
       description: '1 to 1000; 100 when absent beside another parameter',
     }),
   ),
   cursor: pageFilter.cursor,
-  counts: optional(described(v.literal('true'), { description: 'Answer with `counts` and `similar`, too' })),
-  market: optional(
-    described(v.literal('true'), {
+  counts: s.optional(s.described(v.literal('true'), { description: 'Answer with `counts` and `similar`, too' })),
+  market: s.optional(
+    s.described(v.literal('true'), {
       description: 'Answer with the figures of the marketplace, ten minutes old at most',
     }),
   ),
@@ -58,9 +45,9 @@ const ServiceFilter = record({
 export type ServiceFilter = v.InferOutput<typeof ServiceFilter>;
 
 /** Query of `GET services/me`. */
-const OwnServiceFilter = record({ ...pageFilter, status: optional(ServiceStatus) });
+const OwnServiceFilter = s.record({ ...pageFilter, status: s.optional(ServiceStatus) });
 
-const Price = number({
+const Price = s.number({
   exclusiveMinimum: 0,
   maximum: maxPriceDollars,
   description: 'Decimal dollars of whole cents; anything finer is refused',
@@ -77,18 +64,18 @@ const texts = {
   category: Category,
   description: Paragraph({ pattern: visibleSign, maxLength: serviceLimits.description }),
   basePrice: Price,
-  images: list(text({ maxLength: 500 }), {
+  images: s.list(s.text({ maxLength: 500 }), {
     maxItems: serviceLimits.images,
     description:
       'Addresses that `POST /upload/service` gave to the owner, or to the admin who saves; the first is shown first',
   }),
-  durationMinutes: optional(
-    nullable(DurationMinutes, {
+  durationMinutes: s.optional(
+    s.nullable(DurationMinutes, {
       description: 'How long an appointment takes, in minutes; null for the default',
     }),
   ),
-  instantMinutes: optional(
-    nullable(InstantMinutes, {
+  instantMinutes: s.optional(
+    s.nullable(InstantMinutes, {
       description:
         'The provider accepts each paid request in advance, up to so many minutes before it begins; null to answer each request. Only its provider turns it on',
     }),
@@ -98,8 +85,8 @@ const texts = {
 const manyOptions = { minItems: 1, maxItems: serviceLimits.options };
 
 /** `POST /services`: costs `creditsPerService` credits and makes a draft. */
-export const CreateService = record(
-  { ...texts, options: list(record(option, { additionalProperties: false }), manyOptions) },
+export const CreateService = s.record(
+  { ...texts, options: s.list(s.record(option, { additionalProperties: false }), manyOptions) },
   { additionalProperties: false },
 );
 export type CreateService = v.InferOutput<typeof CreateService>;
@@ -109,29 +96,31 @@ export type CreateService = v.InferOutput<typeof CreateService>;
  * Any other is new. An option that is absent is removed.
  * With `updatedAt`, as it was read, a service that has changed since is refused (409 `service/changed`).
  */
-const UpdateService = record(
+const UpdateService = s.record(
   {
     ...texts,
-    options: list(record({ _id: optional(Id), ...option }, { additionalProperties: false }), manyOptions),
-    updatedAt: optional(Instant),
+    options: s.list(s.record({ _id: s.optional(s.Id), ...option }, { additionalProperties: false }), manyOptions),
+    updatedAt: s.optional(s.Instant),
   },
   { additionalProperties: false },
 );
 export type UpdateService = v.InferOutput<typeof UpdateService>;
 
 /** With a place: how far away the service is, and whether its provider comes there. */
-const NearFilter = record({ near });
+const NearFilter = s.record({ near });
 
-const ServiceStatusChange = record({ status: ServiceStatus });
+const ServiceStatusChange = s.record({ status: ServiceStatus });
 
 /** Which days `GET services/:id/availability` tells of. */
-const AvailabilityFilter = record({
-  from: optional(described(StoredDay, { description: 'First calendar day; today when absent' })),
-  to: optional(described(StoredDay, { description: 'Last calendar day; the booking window when absent' })),
-  except: optional(described(Id, { description: 'A booking of the caller whose own time does not count as taken' })),
+const AvailabilityFilter = s.record({
+  from: s.optional(s.described(StoredDay, { description: 'First calendar day; today when absent' })),
+  to: s.optional(s.described(StoredDay, { description: 'Last calendar day; the booking window when absent' })),
+  except: s.optional(
+    s.described(s.Id, { description: 'A booking of the caller whose own time does not count as taken' }),
+  ),
 });
 
-export const serviceRoutes = {
+export const servicesRoutes = {
   'GET services': {
     summary: 'Every active service',
     description:
@@ -148,7 +137,7 @@ export const serviceRoutes = {
     summary: 'Up to four services that the caller may like next',
     description: 'The best of the categories that they booked, then of all others, as the public list shows them.',
     roles: ['customer'],
-    answer: Data(rows(Service)),
+    answer: s.Data(s.rows(Service)),
   },
   'GET services/me': {
     summary: 'The caller’s own services in every status or in one, newest first, and how many have each status',
@@ -161,7 +150,7 @@ export const serviceRoutes = {
     roles: 'anyone',
     personal: true,
     query: NearFilter,
-    answer: Data(Service),
+    answer: s.Data(Service),
   },
   'GET services/:id/availability': {
     summary: 'Time slots of a service that can no longer be booked',
@@ -169,7 +158,7 @@ export const serviceRoutes = {
     roles: 'anyone',
     personal: true,
     query: AvailabilityFilter,
-    answer: Data(Availability),
+    answer: s.Data(Availability),
   },
   'POST services': {
     summary: 'Make a draft of a service for credits',
@@ -178,23 +167,28 @@ export const serviceRoutes = {
     body: CreateService,
     idempotent: true,
     status: 201,
-    answer: Data(Service),
+    answer: s.Data(Service),
   },
   'PUT services/:id': {
     summary: 'Change a service to what its form says',
     description: 'For its provider and admins. Status, time slots and figures stay; so does every `_id` that is sent.',
     roles: 'signed-in',
     body: UpdateService,
-    answer: Data(Service),
+    answer: s.Data(Service),
   },
   'PATCH services/:id/status': {
     summary: 'Publish, pause or archive a service',
     roles: 'signed-in',
     body: ServiceStatusChange,
-    answer: Data(Service),
+    answer: s.Data(Service),
   },
 } as const satisfies RouteTable;
 
-export const providerRoutes = {
-  'GET providers/:id': { summary: 'A provider’s public page', roles: 'anyone', personal: true, answer: Data(Provider) },
+export const providersRoutes = {
+  'GET providers/:id': {
+    summary: 'A provider’s public page',
+    roles: 'anyone',
+    personal: true,
+    answer: s.Data(Provider),
+  },
 } as const satisfies RouteTable;

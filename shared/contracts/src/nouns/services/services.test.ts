@@ -1,7 +1,7 @@
-import { readAs } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import { Service, ServicePage } from './services.ts';
 
-const read = readAs(Service);
+const read = s.readAs(Service);
 const id = '00000000-0000-4000-8000-000000000001';
 
 test('a provider may be a bare id or missing, and has a default name', () => {
@@ -14,6 +14,6 @@ test('a service of an unknown status is not public, one without any is', () => {
 });
 
 test('categories that this release does not know have no facet', () => {
-  const { counts } = readAs(ServicePage)({ data: [], counts: { total: 3, listed: ['Pets', 'Space'] } });
+  const { counts } = s.readAs(ServicePage)({ data: [], counts: { total: 3, listed: ['Pets', 'Space'] } });
   expect(counts).toMatchObject({ total: 3, listed: ['Pets'], categories: { Pets: 0 }, ratings: { '4.5': 0 } });
 });

@@ -1,13 +1,13 @@
-import { Data, rows } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { AccountSession } from './sessions.ts';
 
-export const sessionRoutes = {
+export const sessionsOfAccount = {
   'GET auth/sessions': {
     summary: 'One’s sessions: this one, then the latest used first',
     description: 'At most the 100 latest ones. The place comes from a proxy, or is the network.',
     roles: 'signed-in',
-    answer: Data(rows(AccountSession)),
+    answer: s.Data(s.rows(AccountSession)),
   },
   'DELETE auth/sessions': {
     summary: 'End all of one’s sessions but this one',

@@ -1,4 +1,4 @@
-import { Data, integer, oneOf, optional, record, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Redirection } from '../payments/payments.ts';
@@ -11,42 +11,42 @@ import {
   SubscriptionSummary,
 } from './subscriptions.ts';
 
-const plan = { plan: oneOf(planNames) };
-const PlanBody = record(plan);
+const plan = { plan: s.oneOf(planNames) };
+const PlanBody = s.record(plan);
 
 /** `POST /subscription/checkout`. */
-const SubscriptionCheckout = record({
+const SubscriptionCheckout = s.record({
   ...plan,
   /** A path of this site that is offered after a purchase; what is none is ignored. */
-  returnUrl: optional(text({ maxLength: 500 })),
+  returnUrl: s.optional(s.text({ maxLength: 500 })),
 });
 export type SubscriptionCheckout = v.InferOutput<typeof SubscriptionCheckout>;
 
 /** `POST /subscription/change`. */
-const PlanChange = record({ ...plan, prorationDate: integer({ minimum: 0 }) });
+const PlanChange = s.record({ ...plan, prorationDate: s.integer({ minimum: 0 }) });
 export type PlanChange = v.InferOutput<typeof PlanChange>;
 
 /** `GET /subscription/debug`, which is not there where the tools are off. */
-const SubscriptionDebug = record({ debugTools: v.literal(true) });
+const SubscriptionDebug = s.record({ debugTools: v.literal(true) });
 /** `POST /subscription/debug/create`: a subscription that Stripe knows nothing of. */
 export type TestSubscription = v.InferOutput<typeof PlanBody>;
 
-export const subscriptionRoutes = {
+export const subscriptionsRoutes = {
   'GET subscription/plans': {
     summary: 'The plans, as they are offered to the caller',
     roles: 'anyone',
     personal: true,
-    answer: Data(Plans),
+    answer: s.Data(Plans),
   },
   'GET subscription': {
     summary: 'The subscription that counts for the caller',
     roles: 'signed-in',
-    answer: Data(SubscriptionSummary),
+    answer: s.Data(SubscriptionSummary),
   },
   'GET subscription/all': {
     summary: 'All subscriptions that the caller ever had, newest first',
     roles: 'signed-in',
-    query: record(pageFilter),
+    query: s.record(pageFilter),
     answer: SubscriptionList,
   },
   'POST subscription/checkout': {
@@ -54,50 +54,50 @@ export const subscriptionRoutes = {
     roles: 'signed-in',
     body: SubscriptionCheckout,
     idempotent: true,
-    answer: Data(Redirection),
+    answer: s.Data(Redirection),
   },
   'POST subscription/cancel': {
     summary: 'End the subscription with its paid period',
     roles: 'signed-in',
-    answer: Data(SubscriptionSummary),
+    answer: s.Data(SubscriptionSummary),
   },
   'POST subscription/resume': {
     summary: 'Take back the end of the subscription',
     roles: 'signed-in',
-    answer: Data(SubscriptionSummary),
+    answer: s.Data(SubscriptionSummary),
   },
   'POST subscription/activate/:id': {
     summary: 'Choose which of several subscriptions counts',
     roles: 'signed-in',
-    answer: Data(SubscriptionSummary),
+    answer: s.Data(SubscriptionSummary),
   },
   'GET subscription/change': {
     summary: 'The costs of changing to another plan now',
     roles: 'signed-in',
     query: PlanBody,
-    answer: Data(PlanChangePreview),
+    answer: s.Data(PlanChangePreview),
   },
   'POST subscription/change': {
     summary: 'Change to another plan',
     roles: 'signed-in',
     body: PlanChange,
     idempotent: true,
-    answer: Data(SubscriptionSummary),
+    answer: s.Data(SubscriptionSummary),
   },
   'POST subscription/pay': {
     summary: 'Stripe’s page of the bill that could not be charged',
     roles: 'signed-in',
-    answer: Data(Redirection),
+    answer: s.Data(Redirection),
   },
   'GET subscription/debug': {
     summary: 'Whether test subscriptions can be made; 404 where not',
     roles: 'signed-in',
-    answer: Data(SubscriptionDebug),
+    answer: s.Data(SubscriptionDebug),
   },
   'POST subscription/debug/create': {
     summary: 'Make a subscription that Stripe does not know',
     roles: 'signed-in',
     body: PlanBody,
-    answer: Data(SubscriptionRecord),
+    answer: s.Data(SubscriptionRecord),
   },
 } as const satisfies RouteTable;

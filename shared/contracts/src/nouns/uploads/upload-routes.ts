@@ -1,4 +1,4 @@
-import { Data, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
 import { AvatarUpload } from '../accounts/account-settings.ts';
 import { PictureSize } from '../conversations/conversation-routes.ts';
@@ -8,20 +8,20 @@ import { ServicePictureUpload } from '../services/services.ts';
 const wholePicture = (until: string) =>
   `Multipart, field \`image\`: JPEG, PNG or WebP of at most 5 MB. Stored as WebP without metadata, whole in at most 1600 by 1600 pixels and cut to 400 by 300, for a week unless ${until}.`;
 
-export const uploadRoutes = {
+export const uploadsRoutes = {
   'POST upload/avatar': {
     summary: 'Send one’s picture',
     description:
       'Multipart, field `avatar`: JPEG, PNG, WebP or GIF of at most 5 MB. Kept as a square WebP of 512 pixels without metadata.',
     roles: 'signed-in',
     file: 'avatar',
-    answer: Data(AvatarUpload),
+    answer: s.Data(AvatarUpload),
   },
   'DELETE upload/avatar': {
     summary: 'Remove one’s picture',
     description: 'Answers with an empty address; removing what is not there changes nothing.',
     roles: 'signed-in',
-    answer: Data(AvatarUpload),
+    answer: s.Data(AvatarUpload),
   },
   'POST upload/service': {
     summary: 'Send a picture for a service',
@@ -29,21 +29,21 @@ export const uploadRoutes = {
       'Multipart, field `image`: JPEG, PNG or WebP of at most 5 MB. Kept as WebP of 800 by 600 and 400 by 300 pixels without metadata, for a week unless a service is saved with it.',
     roles: ['provider', 'admin'],
     file: 'image',
-    answer: Data(ServicePictureUpload),
+    answer: s.Data(ServicePictureUpload),
   },
   'POST upload/portfolio': {
     summary: 'Send a picture of past work',
     description: wholePicture('the portfolio is saved with it'),
     roles: ['provider'],
     file: 'image',
-    answer: Data(ServicePictureUpload),
+    answer: s.Data(ServicePictureUpload),
   },
   'POST upload/review': {
     summary: 'Send a picture for a review',
     description: wholePicture('a review is saved with it'),
     roles: ['customer'],
     file: 'image',
-    answer: Data(ServicePictureUpload),
+    answer: s.Data(ServicePictureUpload),
   },
   'GET upload/message/:picture': {
     summary: 'A picture that is not sent yet',
@@ -51,13 +51,13 @@ export const uploadRoutes = {
     roles: 'signed-in',
     query: PictureSize,
     mediaType: 'image/webp',
-    answer: text(),
+    answer: s.text(),
   },
   'POST upload/message': {
     summary: 'Send a picture for a message',
     description: `${wholePicture('a message is sent with it')} No public address leads to it.`,
     roles: 'signed-in',
     file: 'image',
-    answer: Data(MessagePictureUpload),
+    answer: s.Data(MessagePictureUpload),
   },
 } as const satisfies RouteTable;

@@ -1,9 +1,9 @@
-import { Data, rows } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { CreateBooking } from '../bookings/booking-routes.ts';
 import { WaitingEntry } from './waiting.ts';
 
-export const waitingRoutes = {
+export const waitingListRoutes = {
   'POST waiting': {
     summary: 'Wait for a taken time',
     description:
@@ -12,12 +12,12 @@ export const waitingRoutes = {
     body: CreateBooking,
     idempotent: true,
     status: 201,
-    answer: Data(WaitingEntry),
+    answer: s.Data(WaitingEntry),
   },
   'GET waiting': {
     summary: 'Times that the caller waits for, the earliest first',
     roles: 'signed-in',
-    answer: Data(rows(WaitingEntry)),
+    answer: s.Data(s.rows(WaitingEntry)),
   },
   'DELETE waiting/:id': { summary: 'No longer wait', roles: 'signed-in', answer: Nothing },
 } as const satisfies RouteTable;

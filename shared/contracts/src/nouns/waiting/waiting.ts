@@ -1,15 +1,15 @@
-import { Id, Instant, named, neededText, optional, record, reference, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 
 /** A customer waits for a taken time. `GET waiting` gives the caller's own. */
-export const WaitingEntry = record({
-  _id: Id,
-  service: reference({ _id: Id, name: named('Service') }),
+export const WaitingEntry = s.record({
+  _id: s.Id,
+  service: s.reference({ _id: s.Id, name: s.named('Service') }),
   /** A calendar day at 00:00 UTC. */
-  date: Instant,
-  timeSlot: text(),
+  date: s.Instant,
+  timeSlot: s.text(),
   /** The time is free: a request is held for the caller until then, and waits for its payment. */
-  offer: optional(record({ bookingId: neededText({ format: 'uuid' }), until: Instant })),
-  createdAt: Instant,
+  offer: s.optional(s.record({ bookingId: s.neededText({ format: 'uuid' }), until: s.Instant })),
+  createdAt: s.Instant,
 });
 export type WaitingEntry = v.InferOutput<typeof WaitingEntry>;

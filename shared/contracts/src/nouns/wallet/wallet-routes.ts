@@ -1,32 +1,32 @@
-import { Data, number, optional, Page, record, text } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Redirection } from '../payments/payments.ts';
 import { DepositIntent, Wallet, WalletMovement, WalletTransaction, WalletTransactionType } from './wallet.ts';
 
 /** Query of `GET /wallet/transactions`. */
-const WalletTransactionFilter = record({ ...pageFilter, type: optional(WalletTransactionType) });
+const WalletTransactionFilter = s.record({ ...pageFilter, type: s.optional(WalletTransactionType) });
 
 /** An amount to add or take, in decimal dollars. What is no payable amount is refused with a sentence of its own. */
-const Amount = record({ amount: number() });
+const Amount = s.record({ amount: s.number() });
 
 /** `POST /wallet/confirm-deposit`. */
-const ConfirmDeposit = record({ paymentIntentId: text({ maxLength: 255 }), amount: number() });
+const ConfirmDeposit = s.record({ paymentIntentId: s.text({ maxLength: 255 }), amount: s.number() });
 export type ConfirmDeposit = v.InferOutput<typeof ConfirmDeposit>;
 
 export const walletRoutes = {
-  'GET wallet': { summary: 'One’s own wallet', roles: 'signed-in', answer: Data(Wallet) },
+  'GET wallet': { summary: 'One’s own wallet', roles: 'signed-in', answer: s.Data(Wallet) },
   'GET wallet/transactions': {
     summary: 'Movements of one’s own wallet, newest first',
     roles: 'signed-in',
     query: WalletTransactionFilter,
-    answer: Page(WalletTransaction),
+    answer: s.Page(WalletTransaction),
   },
   'GET wallet/transactions.csv': {
     summary: 'All movements of one’s own wallet as a CSV file',
     roles: 'signed-in',
     mediaType: 'text/csv',
-    answer: text(),
+    answer: s.text(),
   },
   'POST wallet/add-money': {
     summary: 'Begin to add money by card',
@@ -34,7 +34,7 @@ export const walletRoutes = {
     roles: 'signed-in',
     body: Amount,
     idempotent: true,
-    answer: Data(DepositIntent),
+    answer: s.Data(DepositIntent),
   },
   'POST wallet/confirm-deposit': {
     summary: 'Say that the card payment is made',
@@ -42,7 +42,7 @@ export const walletRoutes = {
     roles: 'signed-in',
     body: ConfirmDeposit,
     idempotent: true,
-    answer: Data(WalletMovement),
+    answer: s.Data(WalletMovement),
   },
   'POST wallet/withdraw': {
     summary: 'Send money to the connected bank account',
@@ -50,7 +50,7 @@ export const walletRoutes = {
     roles: ['provider', 'admin'],
     body: Amount,
     idempotent: true,
-    answer: Data(WalletMovement),
+    answer: s.Data(WalletMovement),
   },
   'POST wallet/return-to-card': {
     summary: 'Send money that was added by card back to its card',
@@ -58,12 +58,12 @@ export const walletRoutes = {
     roles: 'signed-in',
     body: Amount,
     idempotent: true,
-    answer: Data(WalletMovement),
+    answer: s.Data(WalletMovement),
   },
   'POST wallet/connect-bank': {
     summary: 'Begin to connect a bank account at Stripe',
     description: 'The address is for this person alone and can be opened once.',
     roles: ['provider', 'admin'],
-    answer: Data(Redirection),
+    answer: s.Data(Redirection),
   },
 } as const satisfies RouteTable;

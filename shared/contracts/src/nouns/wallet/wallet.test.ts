@@ -1,4 +1,4 @@
-import { readAs } from '@nearhand/contracts/schema';
+import * as s from '@nearhand/contracts/schema';
 import { CreditTransaction } from '../credits/credits.ts';
 import { WalletTransaction } from './wallet.ts';
 
@@ -8,7 +8,7 @@ test.each([
   [{ type: 'refund', amount: -5 }, 'refund', 'spend'],
   [{ type: 'purchase', amount: -5 }, 'service_payment', 'purchase'],
 ])('a movement %j is a %s of a wallet and a %s of credits', (answer, ofWallet, ofCredits) => {
-  expect([readAs(WalletTransaction)(answer).type, readAs(CreditTransaction)(answer).type]).toEqual([
+  expect([s.readAs(WalletTransaction)(answer).type, s.readAs(CreditTransaction)(answer).type]).toEqual([
     ofWallet,
     ofCredits,
   ]);
