@@ -5,6 +5,7 @@ import { Pencil, Plus, Trash2 } from '@nearhand/ui/icons';
 import { ConfirmDialog, DialogFrame } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DeviceRows } from '../accounts/device-rows.ts';
 import { type AddPasskey, addPasskey, passkeyErrorText, passkeyQueries, removePasskey } from './passkey-api.ts';
 import { ProofForm, RenameForm } from './passkey-forms.tsx';
@@ -91,7 +92,8 @@ const PasskeyList = ({ passkeys, onRename }: { passkeys: Passkey[]; onRename: (p
   const list = useRef<HTMLUListElement>(null);
   const remove = async ({ _id }: Passkey) => {
     const isRemoved = await orToast(mutateAsync(_id), 'Failed to remove the passkey', unexplained);
-    setRemoved(undefined);
+    // The question takes the focus back as long as it is open; the button that opened it is gone.
+    flushSync(() => setRemoved(undefined));
     if (!isRemoved) return;
     toast.success('Passkey removed');
     list.current?.focus();
