@@ -68,8 +68,7 @@ test('the bank’s question, checkout and onboarding: axe finds nothing, light a
 
   await page.goto(demo.shop);
   await page.getByRole('button', { name: 'Subscribe at checkout' }).click();
-  await expect(page.getByRole('button', { name: /Subscribe|Pay/ })).toBeEnabled();
-  await page.getByRole('button', { name: /Subscribe|Pay/ }).click();
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByText('Your card number is incomplete.').first()).toBeVisible();
   await expectReadable(page);
 
