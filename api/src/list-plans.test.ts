@@ -15,8 +15,6 @@ import { readCalendar } from './nouns/schedules/calendar.ts';
 import { readWalletTransactions, walletMonth } from './nouns/wallet/wallet.ts';
 import { type PlannedDatabase, plannedDatabase } from './testing/planned-database.ts';
 
-jest.setTimeout(120_000);
-
 const rowCount = 20_000;
 const rowsReadLimit = 500;
 const now = new Date('2026-03-02T10:00:00Z');

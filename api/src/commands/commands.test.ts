@@ -14,9 +14,6 @@ import { useTestStripe } from '../testing/test-stripe.ts';
 import { auditLedger, grantAdmin, reconcile } from './commands.ts';
 import type { Command } from './run-command.ts';
 
-// Without a server each command opens an embedded database.
-jest.setTimeout(120_000);
-
 const stripe = useTestStripe();
 const directory = mkdtempSync(join(tmpdir(), 'commands-'));
 let database: TestDatabase | undefined;

@@ -42,19 +42,15 @@ afterEach(async () => {
   await database?.close();
 });
 
-onServer(
-  'after SIGTERM a copy is not ready, answers meanwhile, and ends',
-  async () => {
-    database = await testDatabase();
-    const copy = await startApiProcess({ DATABASE_URL: database.url, MIGRATE_ON_START: 'false', SHUTDOWN_DELAY: '2' });
-    api = copy;
-    const ready = async () => (await fetch(`${copy.url}/api/health/ready`)).status;
-    expect(await ready()).toBe(200);
-    const ended = copy.stop();
-    while ((await ready()) === 200) await new Promise(setImmediate);
-    expect((await fetch(`${copy.url}/api/health`)).status).toBe(200);
-    await ended;
-    await expect(ready()).rejects.toThrow();
-  },
-  60_000,
-);
+onServer('after SIGTERM a copy is not ready, answers meanwhile, and ends', async () => {
+  database = await testDatabase();
+  const copy = await startApiProcess({ DATABASE_URL: database.url, MIGRATE_ON_START: 'false', SHUTDOWN_DELAY: '2' });
+  api = copy;
+  const ready = async () => (await fetch(`${copy.url}/api/health/ready`)).status;
+  expect(await ready()).toBe(200);
+  const ended = copy.stop();
+  while ((await ready()) === 200) await new Promise(setImmediate);
+  expect((await fetch(`${copy.url}/api/health`)).status).toBe(200);
+  await ended;
+  await expect(ready()).rejects.toThrow();
+});

@@ -89,7 +89,6 @@ export const useTestSite = (
       return (await registry.metrics()).split('\n');
     },
   };
-  jest.setTimeout(30_000);
   beforeAll(async () => {
     database = drizzle(await emptyDatabase());
     app = Fastify({ logger });
@@ -111,7 +110,7 @@ export const useTestSite = (
     });
     app.get('/page', async () => ({}));
     await app.ready();
-  }, 60_000);
+  });
   afterAll(() => app.close());
   return site;
 };

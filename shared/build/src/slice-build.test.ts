@@ -69,7 +69,7 @@ beforeAll(() => {
   ];
   const done = build('production', folders);
   if (done.status !== 0) throw new Error(done.stdout + done.stderr);
-}, 60_000);
+});
 afterAll(() => rmSync(root, { recursive: true }));
 
 test('release.json says what the team declares and what the code needs', () => {

@@ -42,7 +42,7 @@ describe.each([
     await app.register(errors);
     await app.register(store.serve, { prefix: '/api/uploads/' });
     await app.ready();
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await end();

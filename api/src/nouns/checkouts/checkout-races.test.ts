@@ -40,17 +40,14 @@ const overLossyLine: typeof fetch = async (input, init) => {
   }
   return answer;
 };
-const site = useTestApp(
-  {
-    get settings() {
-      return stripe.overrides.settings;
-    },
-    get stripe() {
-      return stripeThrough(stripe, overLossyLine);
-    },
+const site = useTestApp({
+  get settings() {
+    return stripe.overrides.settings;
   },
-  120_000,
-);
+  get stripe() {
+    return stripeThrough(stripe, overLossyLine);
+  },
+});
 const call = useCopies(site, stripe);
 checkBooksAfterEach(site);
 

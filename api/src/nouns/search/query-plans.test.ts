@@ -4,8 +4,6 @@ import { parseSettings } from '../../kernel/settings/settings.ts';
 import { type PlannedDatabase, plannedDatabase } from '../../testing/planned-database.ts';
 import { searchServices } from './search-services.ts';
 
-jest.setTimeout(120_000);
-
 const largeTables = ['services', 'service_search', 'service_options', 'places'];
 /** In a smaller marketplace reading all of it is cheaper. */
 const serviceCount = 40_000;

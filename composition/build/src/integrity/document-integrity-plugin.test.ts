@@ -29,7 +29,7 @@ beforeAll(() => {
   if (done.status !== 0) throw new Error(done.stdout + done.stderr);
   html = readFileSync(join(root, 'dist/index.html'), 'utf8');
   table = JSON.parse(/<script [^>]*id="?asset-integrity"?>(.*?)<\/script>/.exec(html)?.[1] ?? '');
-}, 60_000);
+});
 afterAll(() => rmSync(root, { recursive: true }));
 
 const hashOf = (url: string) =>

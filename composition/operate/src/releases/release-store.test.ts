@@ -43,7 +43,7 @@ describe.each([
     const found = await openReleaseStore({ releaseStore: opened.place });
     if (!found) throw new Error('The store did not open.');
     store = found;
-  }, 60_000);
+  });
   afterAll(() => end());
 
   test('names its environments and their revisions', async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await site.compose({ 'mf-a': [release], 'mf-b': [bare], 'mf-c': [changed] });
   await startRenderer();
   await until(() => page('/fine'), isRendered);
-}, 120_000);
+});
 afterAll(async () => {
   await renderer.stop();
   await site.stop();
@@ -253,7 +253,7 @@ test('a page that ended several processes is not rendered for a while', async ()
   };
   await until(isRenderedNow, (isNow) => !isNow);
   expect(await page('/ends/1')).toMatchObject(plain);
-}, 60_000);
+});
 
 test('a document that was made while the API was down is made again', async () => {
   const get = () => page('/other?head');
