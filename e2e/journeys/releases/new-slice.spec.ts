@@ -16,8 +16,12 @@ test('a slice that was built elsewhere, from the packed shared packages, is moun
   const faults = watchFaults(page);
   await page.goto(site.url);
   await remember(page);
-  await visit(page, '/gift-cards');
-  await expect(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
+  const notFound = page.getByRole('heading', { level: 1, name: /not found/i });
+  // Again and again: the router may not have begun to listen.
+  await expect(async () => {
+    await visit(page, '/gift-cards');
+    await expect(notFound).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 
   await site.release('publish', 'mf-gift-cards', '--dist', distribution, '--version', '0.1.0');
   await site.release('promote', 'mf-gift-cards', '0.1.0', '--why', 'a slice more');
@@ -34,6 +38,6 @@ test('a slice that was built elsewhere, from the packed shared packages, is moun
   await comeBack(page, site);
   await visit(page, '/');
   await visit(page, '/gift-cards');
-  await expect(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
+  await expect(notFound).toBeVisible();
   rmSync(folder, { recursive: true });
 });

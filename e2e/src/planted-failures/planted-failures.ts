@@ -25,7 +25,7 @@ export const personal = {
   phone: '+41 79 555 01 73',
   id: '65f0c0ffee65f0c0ffee0042',
   token: 'eyJhbGciOi.SecretTokenOfAnnabel.x9',
-  address: 'Rosenbergstrasse 114, St. Gallen',
+  address: 'Rosenbergstrasse 11, St. Gallen',
   notes: 'My late husband Theobald liked the garden.',
   birthday: '1974-11-03',
 } as const;

@@ -19,7 +19,8 @@ export class Outbox {
   private readonly held = new Set<Failed>();
   /** Starts that neither `loaded` nor `failed` has ended, by release. */
   private readonly starts = new Map<string, Started>();
-  private isSending = false;
+  /** Of the batch that the site has not answered yet. */
+  private sending: TelemetryReport[] = [];
   private isLeft = document.visibilityState === 'hidden';
 
   constructor(private readonly sender: () => Pick<TelemetryBatch, 'revision'>) {
@@ -66,9 +67,12 @@ export class Outbox {
     // Nothing has taken the visitor's texts out of the message.
     for (const report of this.held) this.put({ ...report, message: '' });
     this.held.clear();
-    if (!this.isLeft)
+    if (!this.isLeft) {
+      // The end of the page cancels that batch. A failure that comes twice counts once.
+      this.queue.unshift(...this.sending.filter(({ kind }) => kind === 'failed'));
       for (const { slice, version } of this.starts.values())
         this.queue.push({ kind: 'loaded', slice, version, phases: {} });
+    }
     this.isLeft = true;
     this.sendLast();
   }
@@ -83,9 +87,9 @@ export class Outbox {
   /** One batch at a time; those that come meanwhile follow it. Reports of a site that does not answer are lost. */
   private send(): void {
     const telemetryUrl = hostSettings().telemetryUrl?.();
-    if (!telemetryUrl || this.isSending || this.queue.length === 0) return;
-    this.isSending = true;
-    const body = this.nextBatch();
+    if (!telemetryUrl || this.sending.length > 0 || this.queue.length === 0) return;
+    this.sending = this.next();
+    const body = this.batchOf(this.sending);
     const headers = { 'content-type': 'application/json' };
     void inBackground((signal) =>
       fetch(telemetryUrl, { method: 'POST', headers, body, credentials: 'include', signal }),
@@ -93,7 +97,7 @@ export class Outbox {
       .then(() => hostStorage.session.remove(beaconKey))
       .catch(() => {}) // pages cannot mend it
       .then(() => {
-        this.isSending = false;
+        this.sending = [];
         this.send();
       });
   }
@@ -108,11 +112,15 @@ export class Outbox {
     const max = this.starts.size > 0 ? 2 : 1;
     if (!telemetryUrl || this.queue.length === 0 || unanswered >= max) return;
     hostStorage.session.set(beaconKey, String(unanswered + 1));
-    navigator.sendBeacon(telemetryUrl, new Blob([this.nextBatch()], { type: 'application/json' }));
+    navigator.sendBeacon(telemetryUrl, new Blob([this.batchOf(this.next())], { type: 'application/json' }));
   }
 
-  private nextBatch(): string {
-    const batch: TelemetryBatch = { ...this.sender(), reports: this.queue.splice(0, batchSize) };
+  private next(): TelemetryReport[] {
+    return this.queue.splice(0, batchSize);
+  }
+
+  private batchOf(reports: TelemetryReport[]): string {
+    const batch: TelemetryBatch = { ...this.sender(), reports };
     return JSON.stringify(batch);
   }
 }

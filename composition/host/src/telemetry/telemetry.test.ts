@@ -187,6 +187,18 @@ test('one batch is on its way at a time; the next follows its answer', async () 
   end(new Response());
 });
 
+test('a failure whose batch the site has not answered is sent again when the page is left', async () => {
+  let end: (response: Response) => void = () => {};
+  answer = () => new Promise((resolve) => (end = resolve));
+  const telemetry = start();
+  telemetry.fault({ code, stage: 'header', message: 'the header was hidden', isHealed: true });
+  await jest.advanceTimersByTimeAsync(500);
+  expect(await kinds()).toEqual(['failed']);
+  show('hidden');
+  expect(await kinds()).toEqual(['failed', 'failed']);
+  end(new Response());
+});
+
 test('a tab sends one beacon, and the next one after the site has answered', async () => {
   const called = (telemetry: Telemetry) => telemetry.called(code, { calls: 1, failed: 0, milliseconds: 5 });
   called(start());
