@@ -150,9 +150,11 @@ interface Drawing {
 const inTime = <T,>(signal: AbortSignal, data: Promise<T>): Promise<T> =>
   Promise.race([
     data,
-    new Promise<never>((_resolve, reject) =>
-      signal.addEventListener('abort', () => reject(new Error('the API did not answer in time'))),
-    ),
+    new Promise<never>((_resolve, reject) => {
+      const end = () => reject(new Error('the API did not answer in time'));
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end);
+    }),
   ]);
 
 /** Complete markup. Parts that wait are their skeletons: when `signal` aborts, or at once in a skeleton. */
