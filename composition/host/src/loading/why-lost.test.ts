@@ -10,10 +10,6 @@ const withAnswers = (answers: Record<string, Answer>) =>
     if (status === undefined || init?.integrity) throw new TypeError('Failed to fetch');
     return new Response(null, { status });
   });
-beforeEach(() => {
-  // jsdom has none.
-  AbortSignal.timeout = () => new AbortController().signal;
-});
 afterEach(() => jest.restoreAllMocks());
 
 const own = 'http://localhost/releases/x/page.js';
