@@ -29,7 +29,7 @@ import {
 import { readyEmail } from '../nouns/exports/prepare-exports.ts';
 import { identityEmail } from '../nouns/identities/identity-emails.ts';
 import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from '../nouns/passkeys/passkey-emails.ts';
-import { agreementNoticesOf } from '../nouns/payments/agreements/agreement-notices.ts';
+import { agreementNoticesOf } from '../nouns/payments/agreement-notices.ts';
 import type { ReminderKind } from '../nouns/reminders/reminder-moments.ts';
 import { type ReminderFacts, reminderNotices, toEmail } from '../nouns/reminders/reminder-notices.ts';
 import {

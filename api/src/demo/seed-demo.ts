@@ -7,7 +7,6 @@ import { credentialFiles, credentials } from '../nouns/badges/table.ts';
 import { blocks } from '../nouns/blocks/table.ts';
 import { caseDecisions, cases } from '../nouns/booking-money/table.ts';
 import { bookings } from '../nouns/bookings/table.ts';
-import { cancellationPolicies } from '../nouns/cancellation/table.ts';
 import { conversations, messages } from '../nouns/conversations/table.ts';
 import { personNotes } from '../nouns/office/table.ts';
 import { payments } from '../nouns/payments/table.ts';
@@ -16,7 +15,13 @@ import { repeatDates, repeats } from '../nouns/repeats/table.ts';
 import { reports } from '../nouns/reports/table.ts';
 import { reviewReplies, reviews } from '../nouns/reviews/table.ts';
 import { busyTimes, schedules } from '../nouns/schedules/table.ts';
-import { savedServices, serviceOptions, services, serviceViewDays } from '../nouns/services/table.ts';
+import {
+  cancellationPolicies,
+  savedServices,
+  serviceOptions,
+  services,
+  serviceViewDays,
+} from '../nouns/services/table.ts';
 import { standingAcceptances } from '../nouns/standing-acceptances/table.ts';
 import { uploads } from '../nouns/uploads/table.ts';
 import { messagePictures } from '../nouns/uploads/upload-repository.ts';

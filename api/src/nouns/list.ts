@@ -7,7 +7,6 @@ export { bookingMoney } from './booking-money/index.ts';
 export { bookingRequests } from './booking-requests/index.ts';
 export { bookings } from './bookings/index.ts';
 export { calendars } from './calendars/index.ts';
-export { cancellation } from './cancellation/index.ts';
 export { checkouts } from './checkouts/index.ts';
 export { contact } from './contact/index.ts';
 export { conversations } from './conversations/index.ts';

@@ -1,5 +1,5 @@
 import { type CancellationPolicy, policyOf } from '@nearhand/contracts';
-import type { cancellationPolicies } from '../../nouns/cancellation/table.ts';
+import type { cancellationPolicies } from '../../nouns/services/table.ts';
 import type { DemoPeople } from './people.ts';
 import type { Listing } from './services.ts';
 

@@ -18,13 +18,8 @@ import { type BookingHookContext, stateOf, writeChange } from '../bookings/booki
 import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { lockSide } from '../bookings/booking-side.ts';
-import { agreementNoticesOf } from '../payments/agreements/agreement-notices.ts';
-import {
-  type Agreement,
-  findAgreement,
-  setAgreementState,
-  updateAgreement,
-} from '../payments/agreements/agreement-repository.ts';
+import { agreementNoticesOf } from '../payments/agreement-notices.ts';
+import { type Agreement, findAgreement, setAgreementState, updateAgreement } from '../payments/agreement-repository.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import { fundsOf, giveBack } from './move-money.ts';
 import { checkAmount, forSidesOnly, mayPropose, refused } from './propose-agreement.ts';

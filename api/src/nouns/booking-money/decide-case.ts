@@ -14,7 +14,7 @@ import { after, hours } from '../../kernel/time/clock.ts';
 import { stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
-import { expireAgreements, insertAgreement } from '../payments/agreements/agreement-repository.ts';
+import { expireAgreements, insertAgreement } from '../payments/agreement-repository.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import type { AnswerContext } from './answer-agreement.ts';
 import { decisionNoticesOf } from './case-notices.ts';

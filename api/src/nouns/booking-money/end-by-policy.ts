@@ -18,7 +18,7 @@ import { type DayContext, stateOf } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { lockSide } from '../bookings/booking-side.ts';
-import { type Agreement, findPolicyAgreement, insertAgreement } from '../payments/agreements/agreement-repository.ts';
+import { type Agreement, findPolicyAgreement, insertAgreement } from '../payments/agreement-repository.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import { type AnswerContext, moveAgreed } from './answer-agreement.ts';
 import { findLastCase } from './case-repository.ts';

@@ -3,13 +3,13 @@ import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { lockBooking } from '../bookings/booking-repository.ts';
-import { agreementNoticesOf } from '../payments/agreements/agreement-notices.ts';
+import { agreementNoticesOf } from '../payments/agreement-notices.ts';
 import {
   type Agreement,
   findAgreement,
   findDueAgreements,
   setAgreementState,
-} from '../payments/agreements/agreement-repository.ts';
+} from '../payments/agreement-repository.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import type { AnswerContext } from './answer-agreement.ts';
 

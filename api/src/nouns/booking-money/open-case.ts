@@ -11,7 +11,7 @@ import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { lockSide } from '../bookings/booking-side.ts';
 import { bookings } from '../bookings/table.ts';
-import { findPolicyAgreement } from '../payments/agreements/agreement-repository.ts';
+import { findPolicyAgreement } from '../payments/agreement-repository.ts';
 import { caseNoticesOf } from './case-notices.ts';
 import { type Case, findCase, findLastCase, insertCase, updateCase } from './case-repository.ts';
 import { cases } from './table.ts';

@@ -23,13 +23,13 @@ import { amountInvalid } from '../../ledger/wallet-amounts.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { lockSide } from '../bookings/booking-side.ts';
-import { agreementNoticesOf } from '../payments/agreements/agreement-notices.ts';
+import { agreementNoticesOf } from '../payments/agreement-notices.ts';
 import {
   type Agreement,
   findAgreementMadeBy,
   findOpenAgreement,
   insertAgreement,
-} from '../payments/agreements/agreement-repository.ts';
+} from '../payments/agreement-repository.ts';
 import { type Funds, fundsOf } from './move-money.ts';
 
 export type AgreementContext = Pick<FastifyInstance, 'clock' | 'outbox' | 'settings'> & { db: Database };

@@ -15,7 +15,7 @@ import { ledgerTransactions } from '../../ledger/table.ts';
 import { disputes } from '../../stripe/table.ts';
 import { notYourBooking } from '../bookings/booking-lifecycle.ts';
 import { type Booking, findBooking } from '../bookings/booking-repository.ts';
-import { type Agreement, findAgreements } from '../payments/agreements/agreement-repository.ts';
+import { type Agreement, findAgreements } from '../payments/agreement-repository.ts';
 import { payments } from '../payments/table.ts';
 import { standingAcceptances } from '../standing-acceptances/table.ts';
 import type { AnswerContext } from './answer-agreement.ts';

@@ -26,8 +26,8 @@ import { before, hours, wallClock } from '../../kernel/time/clock.ts';
 import { isApart } from '../blocks/apart.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
 import { timeConstraints } from '../bookings/booking-repository.ts';
-import { frozen, policyOfService } from '../cancellation/policies.ts';
 import { findProviderTimes } from '../schedules/schedule-repository.ts';
+import { frozen, policyOfService } from '../services/cancellation-policies.ts';
 import { serviceOptions, services } from '../services/table.ts';
 import { limitingRequestOf, notBookable } from './booking-claims.ts';
 

@@ -11,7 +11,7 @@ import type { BookingHook } from '../bookings/booking-lifecycle.ts';
 import { nothingToRelease, notYourBooking } from '../bookings/booking-lifecycle.ts';
 import { lockBooking } from '../bookings/booking-repository.ts';
 import { bookings } from '../bookings/table.ts';
-import { expireAgreements } from './agreements/agreement-repository.ts';
+import { expireAgreements } from './agreement-repository.ts';
 import { factsOf, releasePayments } from './payment-postings.ts';
 import {
   findLivePayment,

@@ -5,8 +5,7 @@ import { disputes } from '../../stripe/table.ts';
 import { ownBookings } from '../bookings/exports.ts';
 import { checkouts } from '../checkouts/table.ts';
 import { deposits } from '../deposits/table.ts';
-import { agreements } from './agreements/table.ts';
-import { payments } from './table.ts';
+import { agreements, payments } from './table.ts';
 
 export const agreementsOf = (userId: string): ExportQuery => ({
   from: agreements,

@@ -1,13 +1,12 @@
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { disputes } from '../../stripe/table.ts';
-import { agreements } from './agreements/table.ts';
 import { bookingPayments, paymentsOfAccount } from './booking-payments.ts';
 import { captureOldHolds } from './capture-old-holds.ts';
 import { agreementsOf, disputesOf } from './exports.ts';
 import { paymentResource } from './payment-resource.ts';
 import { paymentRoutes } from './routes.ts';
-import { payments as table } from './table.ts';
+import { agreements, payments as table } from './table.ts';
 
 export const payments = noun({
   routes: [paymentRoutes],

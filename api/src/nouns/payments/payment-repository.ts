@@ -4,8 +4,7 @@ import { findRow, findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
 import { bookings } from '../bookings/table.ts';
 import { services } from '../services/table.ts';
-import { agreements } from './agreements/table.ts';
-import { endedPaymentStates, payments } from './table.ts';
+import { agreements, endedPaymentStates, payments } from './table.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type PaymentState = Payment['state'];

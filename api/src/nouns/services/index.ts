@@ -1,6 +1,7 @@
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { optionsOf, savedOf, viewsOf } from './exports.ts';
+import { policiesOfAccount } from './cancellation-policies.ts';
+import { optionsOf, ownPolicy, savedOf, viewsOf } from './exports.ts';
 import { serviceRoutes } from './routes.ts';
 import { savedRoutes } from './saved-routes.ts';
 import { savedOfAccount } from './saved-services.ts';
@@ -24,6 +25,11 @@ export const services = noun({
     ),
     serviceViewDays: 'counts of views, without persons',
     savedServices: exportFile('saved-services.json', 'Services that you have saved.', savedOf),
+    cancellationPolicies: exportFile(
+      'cancellation-policy.json',
+      'Your cancellation policy, and services that have another one.',
+      ownPolicy,
+    ),
   },
-  onAccount: [servicesOfAccount, savedOfAccount],
+  onAccount: [policiesOfAccount, servicesOfAccount, savedOfAccount],
 });

@@ -5,6 +5,7 @@ import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { askedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import { findPlace } from '../places/find-place.ts';
+import { policiesOf, writePolicies } from './cancellation-policies.ts';
 import { publicProvider } from './provider-page.ts';
 import { countStatuses, countView, findPageOfServices, visitorOf } from './service-repository.ts';
 import { moveService, serviceFor, toServiceFor, visibleService } from './service-service.ts';
@@ -44,6 +45,11 @@ export const serviceRoutes = implement((app) => {
     'PATCH services/:id/status': async ({ params, body, viewer }) => ({
       data: await moveService(app, params.id, body.status, viewer),
     }),
+    'GET cancellation-policies': async ({ viewer }) => ({ data: await policiesOf(db, viewer._id) }),
+    'PUT cancellation-policies': async ({ viewer, body }) => {
+      await writePolicies(app, viewer._id, body);
+      return { data: await policiesOf(db, viewer._id) };
+    },
     'GET providers/:id': async ({ params, viewer }) => ({ data: await publicProvider(app, params.id, viewer) }),
   };
 });

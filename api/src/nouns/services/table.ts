@@ -1,4 +1,5 @@
 import {
+  type CancellationPolicy,
   categories,
   type instantNotices,
   type serviceDurations,
@@ -6,7 +7,19 @@ import {
   serviceStatuses,
 } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import { createdAt, id, idIn, instant, oneOf } from '../../kernel/database/columns.ts';
 
@@ -99,3 +112,14 @@ export const savedServices = pgTable(
     index('saved_services_by_user').on(table.userId, table.createdAt, table.id),
   ],
 );
+
+/** Without a row, paid bookings of the provider are cancelled by agreement. A booking has its own copy. */
+export const cancellationPolicies = pgTable('cancellation_policies', {
+  providerId: uuid('provider_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  policy: jsonb('policy').$type<CancellationPolicy>().notNull(),
+  /** By the id of the service. */
+  exceptions: jsonb('exceptions').$type<Record<string, CancellationPolicy>>().notNull().default({}),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});

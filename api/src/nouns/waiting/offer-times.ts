@@ -14,8 +14,8 @@ import { type BookingHook, type BookingHookContext, todayOf } from '../bookings/
 import { offerHoldMs, offerNotices, tellSidesOf } from '../bookings/booking-notices.ts';
 import { type Booking, findBooking } from '../bookings/booking-repository.ts';
 import { bookings, holdsTime } from '../bookings/table.ts';
-import { frozen, policyOfService } from '../cancellation/policies.ts';
 import { timesOf } from '../schedules/provider-times.ts';
+import { frozen, policyOfService } from '../services/cancellation-policies.ts';
 import { serviceOptions, services } from '../services/table.ts';
 import { waitingList } from './table.ts';
 import { isWaiting } from './waiting-list.ts';

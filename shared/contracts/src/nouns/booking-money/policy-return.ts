@@ -1,5 +1,5 @@
 import type { BookingState } from '../bookings/booking-lifecycle.ts';
-import { type BookingCancellation, percentAt } from '../cancellation/policies.ts';
+import { type BookingCancellation, percentAt } from '../bookings/cancellation.ts';
 import {
   isTooSmallForCard,
   type PaymentFacts,

@@ -2,8 +2,8 @@ import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
 import { localDay } from '../../rules/time-slot.ts';
-import { BookingCancellation } from '../cancellation/policies.ts';
 import { bookingStatuses, paymentStatuses, reschedulingParties } from './booking-lifecycle.ts';
+import { BookingCancellation } from './cancellation.ts';
 
 /* @__NO_SIDE_EFFECTS__ */
 const Party = (unnamed: string) =>

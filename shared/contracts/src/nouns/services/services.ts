@@ -1,7 +1,7 @@
 import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
-import { CancellationPolicy } from '../cancellation/policy.ts';
+import { CancellationPolicy } from '../bookings/cancellation-policy.ts';
 import { Badge } from '../credentials/badges.ts';
 import { NearPlace } from '../places/places.ts';
 import { instantNotices, serviceDurations } from '../schedules/working-hours.ts';

@@ -1,8 +1,8 @@
 import { type BookingStatus, openAgreementStates } from '@nearhand/contracts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
-import type { Database } from '../../../kernel/database/database.ts';
-import { findRow, insertRow } from '../../../kernel/database/first-of.ts';
-import { publish } from '../../../kernel/database/live-updates.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { findRow, insertRow } from '../../kernel/database/first-of.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { agreements } from './table.ts';
 
 export type Agreement = typeof agreements.$inferSelect;

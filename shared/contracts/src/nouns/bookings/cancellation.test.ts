@@ -1,5 +1,5 @@
-import { deadlineOf, nextStep, percentAt, policyOf, tierProblem } from './policies.ts';
-import type { PolicyTier } from './policy.ts';
+import { deadlineOf, nextStep, percentAt, policyOf, tierProblem } from './cancellation.ts';
+import type { PolicyTier } from './cancellation-policy.ts';
 import { policyWords } from './policy-words.ts';
 
 const tiers = (...pairs: [hoursBefore: number, percent: number][]): PolicyTier[] =>

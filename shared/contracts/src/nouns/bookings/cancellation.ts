@@ -1,14 +1,7 @@
 import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { CancellationPolicy, type PolicyName, type PolicyTier, policyLimits } from './policy.ts';
+import { CancellationPolicy, type PolicyName, type PolicyTier, policyLimits } from './cancellation-policy.ts';
 import { stepsOf } from './policy-words.ts';
-
-/** A provider's policy, and services that have another one. */
-export const OwnPolicies = s.record({
-  policy: CancellationPolicy,
-  exceptions: s.list(s.record({ service: s.Id, policy: CancellationPolicy }), { maxItems: policyLimits.exceptions }),
-});
-export type OwnPolicies = v.InferOutput<typeof OwnPolicies>;
 
 /** The policy of a booking, frozen when it was requested. The hours count back from `startsAt`. */
 export const BookingCancellation = s.record({ ...CancellationPolicy.entries, startsAt: s.Instant.strict });

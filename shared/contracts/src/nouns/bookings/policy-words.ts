@@ -1,4 +1,4 @@
-import type { PolicyTier } from './policy.ts';
+import type { PolicyTier } from './cancellation-policy.ts';
 
 interface Step {
   percent: number;

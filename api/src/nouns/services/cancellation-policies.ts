@@ -8,8 +8,7 @@ import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
-import { services } from '../services/table.ts';
-import { cancellationPolicies } from './table.ts';
+import { cancellationPolicies, services } from './table.ts';
 
 /** A column of a query on `services`: the service's own policy or its provider's, null where both have none. */
 export const policyOfService = sql`(

@@ -1,6 +1,6 @@
 import { formatMoney, type MoveKind, toDollars } from '@nearhand/contracts';
-import { nameText } from '../../../kernel/email/email.ts';
-import { type Notice, type NoticesOf, noticesOf } from '../../bookings/booking-notices.ts';
+import { nameText } from '../../kernel/email/email.ts';
+import { type Notice, type NoticesOf, noticesOf } from '../bookings/booking-notices.ts';
 import type { Agreement } from './agreement-repository.ts';
 
 type AgreementEvent = 'propose' | 'accept' | 'decline' | 'withdraw' | 'expire' | 'pay' | 'ask';
