@@ -33,6 +33,8 @@ export interface Noun {
   sweeps?: Readonly<Record<string, Sweep>>;
   /** Live updates about it, which `publish` puts into the outbox. */
   events?: Partial<LiveEvents>;
+  /** When its hooks run: before or after those of the nouns without it, which run by name. */
+  turn?: 'first' | 'last';
 }
 
 type TableName<T> = { [N in keyof T]: T[N] extends PgTable ? N : never }[keyof T];
@@ -56,17 +58,18 @@ type Missing<L extends NounList> =
   | Exclude<OwnRoute, ImplementedBy<L[keyof L]>>
   | Exclude<LiveEventName, EventOf<L[keyof L]>>;
 
+const turns = ['first', undefined, 'last'];
+
 /**
- * All nouns in the order in which their hooks run: `first`, then the others by name. A route or live update of the
- * contracts that none of them has does not compile.
+ * All nouns in the order in which their hooks run. A route or live update of the contracts that none of them has does not
+ * compile.
  */
 export const allNouns = <const L extends NounList>(
   list: L & ([Missing<L>] extends [never] ? unknown : { missing: Missing<L> }),
-  first: readonly Noun[] = [],
 ): readonly Noun[] => {
   // A module's members are in the order of their names in Node, in another one in tests.
   const byName = Object.entries<Noun>(list).sort(([one], [other]) => (one < other ? -1 : 1));
-  return [...new Set([...first, ...byName.map(([, noun]) => noun)])];
+  return turns.flatMap((turn) => byName.flatMap(([, noun]) => (noun.turn === turn ? [noun] : [])));
 };
 
 export const tablesOf = ({ tables = {} }: Noun): [name: string, table: PgTable][] =>

@@ -17,6 +17,8 @@ export const bookings = noun({
       bookingsOf,
     ),
   },
+  // An open booking is the first reason against the deletion of an account.
+  turn: 'first',
   onAccount: [bookingsOfAccount],
   jobs: [
     {

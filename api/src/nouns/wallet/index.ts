@@ -36,6 +36,8 @@ export const wallet = noun({
       exportFile('credit-movements.json', 'Credits that you got and spent.', movements('credits')),
     ],
   },
+  // Money that is left is the last reason against it: the others may still put some into the wallet.
+  turn: 'last',
   onAccount: [walletOfAccount],
   events: { 'wallet.changed': 'toPerson', 'credits.changed': 'toPerson' },
 });
