@@ -1,4 +1,4 @@
-import type { EventMap, LiveEventName } from '@nearhand/contracts';
+import type { LiveEventName, liveEvents } from '@nearhand/contracts';
 import { is, type SQL } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
@@ -6,19 +6,9 @@ import type { OwnRoute, Routes } from '../http/api-routes.ts';
 import type { Job, Sweep } from '../jobs/job.ts';
 import type { Exported } from './export-query.ts';
 
-type Payload<N extends LiveEventName> = EventMap[N];
-/** `toPerson`: the subject is the one person who gets it, and its payload is empty. */
-export type LiveEvent<N extends LiveEventName = LiveEventName> = N extends N
-  ? Record<string, never> extends Payload<N>
-    ? 'toPerson'
-    : {
-        /** The member of the payload that is the subject's id. */
-        member: keyof Payload<N>;
-        /** An array of the ids of those who get it. */
-        people: (subjectId: SQL) => SQL;
-      }
-  : never;
-export type LiveEvents = { readonly [N in LiveEventName]: LiveEvent<N> };
+type SubjectEvent = { [N in LiveEventName]: (typeof liveEvents)[N] extends string ? N : never }[LiveEventName];
+/** Of each live update about a subject, an array of the ids of those who get it. */
+export type LiveEvents = { readonly [N in SubjectEvent]: (subjectId: SQL) => SQL };
 
 /** One noun of the API. `onAccount`, `onBooking` and `stripe` are declared where they are called. */
 export interface Noun {
@@ -31,7 +21,7 @@ export interface Noun {
   exports?: Readonly<Record<string, Exported>>;
   jobs?: readonly Job[];
   sweeps?: Readonly<Record<string, Sweep>>;
-  /** Live updates about it, which `publish` puts into the outbox. */
+  /** Those who get a live update about it, which `publish` puts into the outbox. */
   events?: Partial<LiveEvents>;
   /** When its hooks run: before or after those of the nouns without it, which run by name. */
   turn?: 'first' | 'last';
@@ -56,7 +46,7 @@ type NounList = Readonly<Record<string, Noun>>;
 type EventOf<N> = N extends { events: infer E } ? keyof E : never;
 type Missing<L extends NounList> =
   | Exclude<OwnRoute, ImplementedBy<L[keyof L]>>
-  | Exclude<LiveEventName, EventOf<L[keyof L]>>;
+  | Exclude<keyof LiveEvents, EventOf<L[keyof L]>>;
 
 const turns = ['first', undefined, 'last'];
 

@@ -28,9 +28,6 @@ export const bookings = noun({
     },
   ],
   events: {
-    'booking.changed': {
-      member: 'bookingId',
-      people: (id) => sql`(select array[customer_id, provider_id] from ${tables.bookings} where id = ${id})`,
-    },
+    'booking.changed': (id) => sql`(select array[customer_id, provider_id] from ${tables.bookings} where id = ${id})`,
   },
 });

@@ -15,9 +15,6 @@ export const conversations = noun({
   },
   onAccount: [messagePicturesOfAccount],
   events: {
-    'message.changed': {
-      member: 'conversationId',
-      people: (id) => sql`(select array[first_id, second_id] from ${tables.conversations} where id = ${id})`,
-    },
+    'message.changed': (id) => sql`(select array[first_id, second_id] from ${tables.conversations} where id = ${id})`,
   },
 });

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { type LiveEventName, liveSigns, liveSlackMs, type Role } from '@nearhand/contracts';
+import { liveSigns, liveSlackMs, type Role } from '@nearhand/contracts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 
 export interface LiveUpdate {
-  name: LiveEventName;
+  name: string;
   to: string[];
   payload: object;
 }

@@ -1,3 +1,4 @@
+import { liveEvents } from '@nearhand/contracts';
 import { asc, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
@@ -29,11 +30,11 @@ const sendingOf = (events: LiveEvents) =>
     const isOldest = sql`${liveUpdates.id} = any(array(${oldest}))`;
     const taken = db.$with('taken').as(db.delete(liveUpdates).where(isOldest).returning());
     const { id, name, subjectId } = taken;
-    const toSome = Object.entries(events).flatMap(([of, event]) => (event === 'toPerson' ? [] : [{ of, ...event }]));
-    const cases = toSome.map(({ of, people }) => sql`when ${name} = ${of} then ${people(sql`${subjectId}`)}`);
+    const cases = Object.entries(events).map(
+      ([of, people]) => sql`when ${name} = ${of} then ${people(sql`${subjectId}`)}`,
+    );
     const people = sql`case ${sql.join(cases, sql` `)} else array[${subjectId}] end`;
-    const members = Object.fromEntries(toSome.map(({ of, member }) => [of, member]));
-    const member = sql`${JSON.stringify(members)}::jsonb ->> ${name}`;
+    const member = sql`${JSON.stringify(liveEvents)}::jsonb ->> ${name}`;
     const payload = sql`case when ${member} is null then '{}' else jsonb_build_object(${member}, ${subjectId}) end`;
     const message = sql`case ${name} when 'session.ended' then jsonb_build_object('endedSession', ${subjectId})
     else jsonb_build_object('name', ${name}, 'to', array_agg(person), 'payload', ${payload}) end`;

@@ -16,5 +16,4 @@ export const notifications = noun({
   },
   onAccount: [notificationsOfAccount],
   sweeps: { notifications: ({ db, clock }) => deleteOldNotifications(db, clock()) },
-  events: { 'notification.changed': 'toPerson' },
 });

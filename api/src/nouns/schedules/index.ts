@@ -26,9 +26,7 @@ export const schedules = noun({
   onAccount: [scheduleOfAccount],
   sweeps: { timeWatchers: ({ db, clock }) => db.delete(timeWatchers).where(lt(timeWatchers.until, clock())) },
   events: {
-    'times.changed': {
-      member: 'providerId',
-      people: (id) => sql`array(select user_id from ${timeWatchers} where provider_id = ${id} and until > now())`,
-    },
+    'times.changed': (id) =>
+      sql`array(select user_id from ${timeWatchers} where provider_id = ${id} and until > now())`,
   },
 });

@@ -14,5 +14,4 @@ export const subscriptions = noun({
     usedOffers: 'a keyed hash that nobody can read, against a second free trial',
   },
   stripe: [subscriptionResource],
-  events: { 'subscription.changed': 'toPerson' },
 });

@@ -39,5 +39,4 @@ export const wallet = noun({
   // Money that is left is the last reason against it: the others may still put some into the wallet.
   turn: 'last',
   onAccount: [walletOfAccount],
-  events: { 'wallet.changed': 'toPerson', 'credits.changed': 'toPerson' },
 });

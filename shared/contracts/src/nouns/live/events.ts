@@ -1,6 +1,28 @@
 import type { Service } from '../services/services.ts';
 
 /**
+ * Events of the bus that the API sends to a signed-in browser as they happen, over `GET /events`: the member of the payload with
+ * the id of what changed; null: an empty payload, for one person alone.
+ */
+export const liveEvents = {
+  'booking.changed': 'bookingId',
+  'wallet.changed': null,
+  'credits.changed': null,
+  'subscription.changed': null,
+  /** A message was sent or read. */
+  'message.changed': 'conversationId',
+  /** The times of a provider: a booking, working hours, time off. Sent to people who have looked at them lately. */
+  'times.changed': 'providerId',
+  'notification.changed': null,
+} as const;
+export type LiveEventName = keyof typeof liveEvents;
+type LiveEventMap = {
+  [N in LiveEventName]: (typeof liveEvents)[N] extends string
+    ? Record<(typeof liveEvents)[N], string>
+    : Record<string, never>;
+};
+
+/**
  * Events between slices. A payload names only what changed; listeners fetch the rest from the API. A payload may gain
  * optional members; a change of meaning needs a new name. A slice declares events of its own by merging:
  *
@@ -10,36 +32,15 @@ import type { Service } from '../services/services.ts';
  *
  * A listener in another repository declares the payload as `unknown` and parses it, since the two are released apart.
  */
-export interface EventMap {
+export interface EventMap extends LiveEventMap {
   /** `expired` is set only when the API ended the session; true when no page has said so. */
   'session.changed': { userId: string | null; expired?: boolean };
-  'booking.changed': { bookingId: string };
-  'credits.changed': Record<string, never>;
-  'wallet.changed': Record<string, never>;
-  'subscription.changed': Record<string, never>;
   'saved.changed': { serviceId: string; saved: boolean };
   'service.changed': { serviceId: string };
   'review.changed': { serviceId: string };
-  /** A message was sent or read. */
-  'message.changed': { conversationId: string };
-  /** The times of a provider: a booking, working hours, time off. Sent to people who have looked at them lately. */
-  'times.changed': { providerId: string };
-  'notification.changed': Record<string, never>;
   'profile.changed': { userId: string };
 }
 export type EventName = keyof EventMap;
-
-/** Events of the bus that the API sends to a signed-in browser as they happen, over `GET /events`. */
-export const liveEventNames = [
-  'booking.changed',
-  'wallet.changed',
-  'credits.changed',
-  'subscription.changed',
-  'message.changed',
-  'times.changed',
-  'notification.changed',
-] as const satisfies readonly EventName[];
-export type LiveEventName = (typeof liveEventNames)[number];
 
 /**
  * After `ready` no update is lost. Its `isWhole` is true when none was lost since the `age` of the request either, provided

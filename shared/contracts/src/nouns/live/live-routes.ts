@@ -1,9 +1,13 @@
 import * as s from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
-import { liveEventNames, liveHeartbeatSeconds } from './events.ts';
+import { liveEvents, liveHeartbeatSeconds } from './events.ts';
 
 const EventStream = s.text({
-  description: `Server-sent events: \`ready\` first, then ${liveEventNames.map((name) => `\`${name}\``).join(', ')} as they happen, \`missed\` when some may have been lost, and a comment every ${liveHeartbeatSeconds} seconds.`,
+  description: `Server-sent events: \`ready\` first, then ${Object.keys(liveEvents)
+    .map((name) => `\`${name}\``)
+    .join(
+      ', ',
+    )} as they happen, \`missed\` when some may have been lost, and a comment every ${liveHeartbeatSeconds} seconds.`,
 });
 
 const LiveFilter = s.record({
