@@ -21,8 +21,8 @@ import {
   serviceOptions,
   services,
   serviceViewDays,
+  standingAcceptances,
 } from '../nouns/services/table.ts';
-import { standingAcceptances } from '../nouns/standing-acceptances/table.ts';
 import { uploads } from '../nouns/uploads/table.ts';
 import { messagePictures } from '../nouns/uploads/upload-repository.ts';
 import { disputes } from '../stripe/table.ts';

@@ -35,7 +35,6 @@ export { savedCards } from './saved-cards/index.ts';
 export { schedules } from './schedules/index.ts';
 export { search } from './search/index.ts';
 export { services } from './services/index.ts';
-export { standingAcceptancesNoun } from './standing-acceptances/index.ts';
 export { subscriptions } from './subscriptions/index.ts';
 export { unsubscribe } from './unsubscribe/index.ts';
 export { uploads } from './uploads/index.ts';

@@ -1,6 +1,5 @@
 import { defaultTimeSlots, toCents } from '@nearhand/contracts';
-import type { serviceOptions, services } from '../../nouns/services/table.ts';
-import type { standingAcceptances } from '../../nouns/standing-acceptances/table.ts';
+import type { serviceOptions, services, standingAcceptances } from '../../nouns/services/table.ts';
 import { content } from '../content/content.ts';
 import type { DemoCalendar } from '../content/demo-calendar.ts';
 import { pictureUrl } from '../content/pictures.ts';

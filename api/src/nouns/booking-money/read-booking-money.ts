@@ -17,7 +17,7 @@ import { notYourBooking } from '../bookings/booking-lifecycle.ts';
 import { type Booking, findBooking } from '../bookings/booking-repository.ts';
 import { type Agreement, findAgreements } from '../payments/agreement-repository.ts';
 import { payments } from '../payments/table.ts';
-import { standingAcceptances } from '../standing-acceptances/table.ts';
+import { standingAcceptances } from '../services/table.ts';
 import type { AnswerContext } from './answer-agreement.ts';
 import { findLastCase, toCase } from './case-repository.ts';
 import { noShowProblem } from './end-by-policy.ts';

@@ -16,8 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import { createdAt, id, idIn, instant, literals, oneOf, tsrange } from '../../kernel/database/columns.ts';
-import { services } from '../services/table.ts';
-import { standingAcceptances } from '../standing-acceptances/table.ts';
+import { services, standingAcceptances } from '../services/table.ts';
 
 export const slotHoldingStatuses = ['pending', 'confirmed'] as const;
 

@@ -10,8 +10,7 @@ import { instantDeadline, stateOf, writeChange } from '../bookings/booking-lifec
 import { inAdvanceNotices } from '../bookings/booking-notices.ts';
 import { type Booking, findBookingDetail, setPaymentStatus, updateBooking } from '../bookings/booking-repository.ts';
 import { notify } from '../notifications/notifications.ts';
-import { services } from '../services/table.ts';
-import { standingAcceptances } from '../standing-acceptances/table.ts';
+import { services, standingAcceptances } from '../services/table.ts';
 
 /**
  * Marks a locked booking as paid. If its provider accepts such bookings in advance, it is confirmed in the same

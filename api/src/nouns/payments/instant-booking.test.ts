@@ -12,7 +12,7 @@ import { outcome } from '../../testing/test-app.ts';
 import { blocks } from '../blocks/table.ts';
 import { bookings } from '../bookings/table.ts';
 import { notifications } from '../notifications/table.ts';
-import { standingAcceptances } from '../standing-acceptances/table.ts';
+import { standingAcceptances } from '../services/table.ts';
 import { payments } from './table.ts';
 
 const { site, stripe } = useStripeApp({ timeZone: 'America/New_York' });

@@ -2,8 +2,7 @@ import type { ScheduleException, WorkingHours } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { id, idIn, instant, tsrange } from '../../kernel/database/columns.ts';
-import { importedCalendars } from '../calendars/table.ts';
+import { id, idIn, idOf, instant, tsrange } from '../../kernel/database/columns.ts';
 
 /** Working hours of a provider; without a row the default applies. */
 export const schedules = pgTable('schedules', {
@@ -25,7 +24,9 @@ export const busyTimes = pgTable(
     id: id(),
     providerId: idIn('provider_id', () => users.id, { onDelete: 'cascade' }),
     /** Null for time off. */
-    importedCalendarId: uuid('imported_calendar_id').references(() => importedCalendars.id, { onDelete: 'cascade' }),
+    importedCalendarId: uuid('imported_calendar_id').references(() => idOf('imported_calendars'), {
+      onDelete: 'cascade',
+    }),
     span: tsrange('span').notNull(),
     note: text('note').notNull().default(''),
   },

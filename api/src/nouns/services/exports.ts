@@ -1,7 +1,14 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnsOf, type ExportQuery } from '../../kernel/nouns/export-query.ts';
-import { cancellationPolicies, savedServices, serviceOptions, services, serviceViews } from './table.ts';
+import {
+  cancellationPolicies,
+  savedServices,
+  serviceOptions,
+  services,
+  serviceViews,
+  standingAcceptances,
+} from './table.ts';
 
 export const serviceOf = (id: SQLWrapper) =>
   sql`(select jsonb_build_object('id', service.id, 'name', service.name) from ${services} service where service.id = ${id})`;
@@ -35,4 +42,11 @@ export const ownPolicy = (userId: string): ExportQuery => ({
   columns: columnsOf(cancellationPolicies, 'providerId'),
   where: eq(cancellationPolicies.providerId, userId),
   by: [cancellationPolicies.providerId],
+});
+
+export const acceptancesOf = (userId: string): ExportQuery => ({
+  from: standingAcceptances,
+  columns: { ...columnsOf(standingAcceptances, 'serviceId'), service: serviceOf(standingAcceptances.serviceId) },
+  where: ownServices(standingAcceptances.serviceId, userId),
+  by: [standingAcceptances.createdAt, standingAcceptances.id],
 });

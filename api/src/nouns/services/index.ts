@@ -1,7 +1,7 @@
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { policiesOfAccount } from './cancellation-policies.ts';
-import { optionsOf, ownPolicy, savedOf, viewsOf } from './exports.ts';
+import { acceptancesOf, optionsOf, ownPolicy, savedOf, viewsOf } from './exports.ts';
 import { serviceRoutes } from './routes.ts';
 import { savedRoutes } from './saved-routes.ts';
 import { savedOfAccount } from './saved-services.ts';
@@ -29,6 +29,11 @@ export const services = noun({
       'cancellation-policy.json',
       'Your cancellation policy, and services that have another one.',
       ownPolicy,
+    ),
+    standingAcceptances: exportFile(
+      'instant-booking.json',
+      'When you said that paid requests for a service are accepted in advance.',
+      acceptancesOf,
     ),
   },
   onAccount: [policiesOfAccount, servicesOfAccount, savedOfAccount],

@@ -9,11 +9,11 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { payForService } from '../credits/credits.ts';
-import { standingAcceptances } from '../standing-acceptances/table.ts';
 import { claimPictures } from '../uploads/claim-pictures.ts';
 import { insertService, lockService, replaceOptions, updateService } from './service-repository.ts';
 import { changeableService, serviceFor, serviceNotFound } from './service-service.ts';
 import { differing, icons, serviceValues, validateService } from './service-values.ts';
+import { standingAcceptances } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings' | 'uploads'>;
 
