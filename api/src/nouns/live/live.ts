@@ -1,4 +1,4 @@
-import { errorCodes, liveEvents, liveHeartbeatSeconds } from '@nearhand/contracts';
+import { errorCodes, liveEventNames, liveHeartbeatSeconds } from '@nearhand/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import fp from 'fastify-plugin';
 import * as v from 'valibot';
@@ -28,7 +28,7 @@ declare module 'fastify' {
 const beatIntervalMs = liveHeartbeatSeconds * 1_000;
 
 const Update = v.object({
-  name: v.picklist(Object.keys(liveEvents)),
+  name: v.picklist(liveEventNames),
   to: v.array(v.string()),
   payload: v.looseObject({}),
 });

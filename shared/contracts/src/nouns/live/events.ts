@@ -16,6 +16,7 @@ export const liveEvents = {
   'notification.changed': null,
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
+export const liveEventNames: readonly string[] = /* @__PURE__ */ Object.keys(liveEvents);
 type LiveEventMap = {
   [N in LiveEventName]: (typeof liveEvents)[N] extends string
     ? Record<(typeof liveEvents)[N], string>

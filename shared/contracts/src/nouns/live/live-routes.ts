@@ -1,9 +1,9 @@
 import * as s from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
-import { liveEvents, liveHeartbeatSeconds } from './events.ts';
+import { liveEventNames, liveHeartbeatSeconds } from './events.ts';
 
 const EventStream = s.text({
-  description: `Server-sent events: \`ready\` first, then ${Object.keys(liveEvents)
+  description: `Server-sent events: \`ready\` first, then ${liveEventNames
     .map((name) => `\`${name}\``)
     .join(
       ', ',
