@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { register } from 'tsx/esm/api';
 
 register(); // the browser's finder is TypeScript
-const { findBrowser } = await import('../e2e/src/browser.ts');
+const { findBrowser } = await import('../composition/e2e/src/browser.ts');
 const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test');
 
 const timeoutMs = 60_000;
