@@ -11,7 +11,7 @@ import { holdLiving } from '../accounts/account-repository.ts';
 import { services } from '../services/table.ts';
 import { cancellationPolicies } from './table.ts';
 
-/** A column of a query on `services`: the service's own policy or its provider's, null where both have none. */
+/** A column of a query on `services`: the service's policy or its provider's, null where both have none. */
 export const policyOfService = sql`(
   select coalesce(${cancellationPolicies.exceptions} -> ${services.id}::text, ${cancellationPolicies.policy})
   from ${cancellationPolicies} where ${eq(cancellationPolicies.providerId, services.providerId)}
