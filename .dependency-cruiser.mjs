@@ -50,7 +50,10 @@ export default {
     {
       name: 'no-development-dependency',
       comment: '`npm start` builds without them: a package that is in a build is a dependency.',
-      from: { path: '^(composition|shared|shell|api|mf-[^/]+)/.*src/', pathNot: ['[.](test|fixture)[.]', '/testing/'] },
+      from: {
+        path: '^(composition|shared|shell|api|mf-[^/]+)/.*src/',
+        pathNot: ['^composition/e2e/', '[.](test|fixture)[.]', '/testing/'],
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm', 'npm-peer'] },
     },
     ...toolkit.map((name, index) => ({
@@ -62,6 +65,12 @@ export default {
         dependencyTypesNot: ['core'],
       },
     })),
+    {
+      name: 'composition-e2e',
+      comment: 'Journeys of the toolkit know it alone.',
+      from: { path: '^composition/e2e/' },
+      to: { pathNot: ['^composition/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
+    },
     ...['host', 'operate', 'operate-page'].map((name) => ({
       name: `composition-${name}`,
       comment: 'The parts of the toolkit for browsers and for an API import the formats alone.',

@@ -92,7 +92,7 @@ fetch('/config.json').then((answer) => answer.json()).then((config) => {
 const ownDocument = (html) => html.replace(/^.*(?:composition\.(?:json|sig)|early-).*\n/gm, '');
 const ofComposition = /ModuleFederation|ServerBuild|HostFile|DocumentIntegrity|HtmlWebpack/;
 
-/** Builds the shell and all slices as one application, with the shell's own settings. */
+/** Builds the shell and all slices as one application, with the shell's settings. */
 const buildOneBundle = async () => {
   const fromShell = createRequire(join(shell, 'package.json'));
   const webpack = fromShell('webpack');

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { register } from 'tsx/esm/api';
 
 register(); // the browser's finder is TypeScript
-const { findBrowser } = await import('../e2e/src/browser.ts');
+const { findBrowser } = await import('../composition/e2e/src/browser.ts');
 const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test');
 
 const timeoutMs = 60_000;
@@ -16,7 +16,7 @@ export const slowness = '150 ms latency, 1.6 Mbit/s, processor slowed 4 times';
 export const openBrowser = async () => chromium.launch(await findBrowser());
 
 /**
- * Runs in the page before its own scripts. `window.shownAt` is the time of the frame that shows `selector` and none of
+ * Runs in the page before its scripts. `window.shownAt` is the time of the frame that shows `selector` and none of
  * `hidden`; it is absent again while one of them is back.
  */
 const watch = ({ selector, hidden }) => {

@@ -1,29 +1,13 @@
 import { journeySettings } from '@nearhand/deploy/journey-settings';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './src/browser.ts';
+import toolkit from '@slices/e2e/settings';
 import { dataFolder, port, runningSite, siteUrl } from './src/site/site.ts';
 
-export default defineConfig({
-  testDir: 'journeys',
-  fullyParallel: true,
-  // One more than there are processors: journeys wait for much.
-  workers: 3,
-  retries: process.env.CI ? 1 : 0,
-  // A slow machine is no fault: these end a run that stands still.
-  timeout: 300_000,
-  expect: { timeout: 20_000 },
-  forbidOnly: Boolean(process.env.CI),
-  reporter: 'list',
-  use: {
-    baseURL: siteUrl,
-    launchOptions: await findBrowser(),
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
-    viewport: { width: 1280, height: 800 },
-    // Tracing slows a run by a tenth, so that only what failed is run again with it.
-    trace: 'on-first-retry',
-    screenshot: 'only-on-failure',
-  },
+export default defineConfig(toolkit, {
+  testDir: '..',
+  // One project for the toolkit's journeys and these: another would start browsers of its own.
+  testMatch: '**/e2e/journeys/**/*.spec.ts',
+  use: { baseURL: siteUrl },
   webServer: runningSite
     ? undefined
     : {

@@ -17,7 +17,7 @@ COPY composition/web/src composition/web/src
 COPY deploy/containers/renderer.mjs deploy/containers/
 WORKDIR /srv/nearhand/composition/web
 # A worker reads no file: its program is one, which it gets from the renderer.
-RUN node --import tsx -e "import('@slices/kernel/bundled.ts').then(({ bundled }) => \
+RUN node -e "import('@slices/kernel/bundled.ts').then(({ bundled }) => \
   ['main.ts', 'worker-program/worker.ts'].map((file) => bundled('/srv/nearhand/composition/web', 'src/renderer/' + file)))"
 
 FROM node:24-bookworm-slim

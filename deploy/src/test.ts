@@ -59,7 +59,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
       outcomes.push(await jest('Unit, page and API tests', folder, env));
     }
     beside.show();
-    const journeyFiles = affected && !changed.some(isSeenByToolkit) ? ['journeys/(?!releases|faults)'] : [];
+    const journeyFiles =
+      affected && !changed.some(isSeenByToolkit) ? ['(?<!composition/)e2e/journeys/(?!releases|faults)'] : [];
     outcomes.push(await journeys(folder, site, [...journeyFiles, ...(isFull ? [] : ['--grep-invert', '@full'])]));
     return summarise([...(await beside.outcomes()), ...outcomes]);
   } finally {

@@ -14,7 +14,7 @@ const watchShifts = () => {
         moved.push(`${node?.nodeName} "${node?.textContent?.slice(0, 40)}" ${previousRect.y} -> ${currentRect.y}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  // The document's own script has begun them, and the shell, which may replace the list, has not run.
+  // The document's script has begun them, and the shell, which may replace the list, has not run.
   const keep = () => Object.assign(globalThis, { begun: Reflect.get(globalThis, 'earlyCalls') ?? [] });
   document.addEventListener('readystatechange', keep, { once: true });
 };

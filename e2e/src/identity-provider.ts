@@ -7,7 +7,7 @@ import { siteUrl } from './site/site.ts';
 /** The provider of the journeys, which the site's API takes for Google. */
 const providerPort = identityProviderPort(Number(new URL(siteUrl).port));
 
-/** Starts `oidc-provider` with its own pages. It accepts every address and password. */
+/** Starts `oidc-provider` with its pages. It accepts every address and password. */
 export const startIdentityProvider = async (): Promise<ChildProcess> => {
   const args = ['--import', 'tsx', 'src/testing/identity-provider-main.ts', String(providerPort), siteUrl];
   const program = spawn(process.execPath, args, {

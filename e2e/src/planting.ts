@@ -14,7 +14,7 @@ export const releaseFault = async (site: ReleaseSite, { code, runs }: PlantedFau
 
 const withStack = ['render', 'error', 'rejection'];
 
-/** Expects that the release's own reports name the fault, and no other, and a file of it where the fault was thrown. */
+/** Expects that the release's reports name the fault, and no other, and a file of it where the fault was thrown. */
 export const expectReported = async ({ heard }: ReleaseSite, version: string, { reported }: PlantedFault) => {
   const own = () => heard.filter((report) => report.slice === 'mf-auth' && report.version === version);
   const told = () =>

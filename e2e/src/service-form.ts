@@ -61,7 +61,7 @@ export const aNewService = (): Omit<CreateService, 'images'> => ({
   ],
 });
 
-/** The provider's own service of that name, as the API shows it. */
+/** The provider's service of that name, as the API shows it. */
 export const ownService = async (request: APIRequestContext, token: string, name: string): Promise<Service> => {
   const answer = await request.get('/api/services/me', { headers: { authorization: `Bearer ${token}` } });
   const services: Service[] = (await answer.json()).data;

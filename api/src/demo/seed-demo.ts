@@ -39,7 +39,7 @@ import type { Listing } from './town/services.ts';
 export interface SeedOptions {
   now: Date;
   timeZone: string;
-  /** Active services in all; those beyond the demo's own are generated. */
+  /** Active services in all; those beyond the demo's are generated. */
   services?: number;
 }
 

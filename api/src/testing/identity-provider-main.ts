@@ -1,4 +1,4 @@
-// A program: `oidc-provider` with its own pages, for tests. It accepts every address and password.
+// A program: `oidc-provider` with its pages, for tests. It accepts every address and password.
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';

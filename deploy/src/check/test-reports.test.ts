@@ -28,7 +28,7 @@ test('the slowest tests of Jest, in groups and alone, and of Playwright are list
       ],
     }),
   );
-  const spec = { file: 'money/a.spec.ts', title: 'slowest', tests: [{ results: [{ duration: 9_000 }] }] };
+  const spec = { file: 'e2e/journeys/money/a.spec.ts', title: 'slowest', tests: [{ results: [{ duration: 9_000 }] }] };
   const journeys = readPlaywrightReport(
     report({
       stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 0 },

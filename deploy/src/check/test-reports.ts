@@ -74,7 +74,7 @@ export const readPlaywrightReport = (file: string) => {
 const journeysIn = ({ specs, suites = [] }: PlaywrightSuite): TimedTest[] => [
   ...specs.map(({ file, title, tests }) => {
     const durations = tests.flatMap(({ results }) => results.map(({ duration }) => duration));
-    return { file: `e2e/journeys/${file}`, title, ms: Math.max(0, ...durations) };
+    return { file, title, ms: Math.max(0, ...durations) };
   }),
   ...suites.flatMap(journeysIn),
 ];

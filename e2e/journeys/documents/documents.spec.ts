@@ -27,7 +27,10 @@ const exceptions: Readonly<Record<string, { why: string; run?: string }>> = {
     why: 'npm test runs these tests',
     run: 'npx jest --selectProjects mf-bookings --listTests',
   },
-  'npm run test:composition': { why: 'npm test runs these tests', run: 'npm run test:composition -- --listTests' },
+  'npm run test:composition': {
+    why: 'npm test runs these tests',
+    run: 'npx jest composition/[a-z]+/src --listTests && npm --prefix composition/e2e run -s e2e -- --list',
+  },
   'npx jest composition/release': {
     why: 'npm test runs these tests',
     run: 'npx jest composition/release --listTests',

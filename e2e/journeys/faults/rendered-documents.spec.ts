@@ -8,7 +8,7 @@ const firstService = async (
 ): Promise<{ _id: string; name: string; provider: { _id: string } }> =>
   (await (await request.get('/api/services?limit=1')).json()).data[0];
 
-/** Public pages with texts of each that only its data or its own code has. */
+/** Public pages with texts of each that only its data or its code has. */
 const publicPages = async (request: APIRequestContext): Promise<[path: string, ...texts: string[]][]> => {
   const { _id, name, provider } = await firstService(request);
   return [

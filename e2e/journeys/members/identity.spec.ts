@@ -19,7 +19,7 @@ test.beforeEach(({ page }) => switchOnGoogle(page));
 
 const newAddress = () => `google-${crypto.randomUUID()}@example.test`;
 
-/** On the provider's own pages. */
+/** On the provider's pages. */
 const signInThere = async (page: Page, address: string, { again = false } = {}) => {
   await page.getByPlaceholder('Enter any login').fill(address);
   await page.getByPlaceholder('and password').fill('any');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findBrowser } from '@slices/e2e/browser';
 import type { FailedReport } from '@slices/format';
-import { findBrowser } from '../../src/browser.ts';
 import { bringSession } from '../../src/people.ts';
 import type { ReleaseSite } from '../../src/release-site.ts';
 import { crashing, expect, test } from '../../src/release-test.ts';

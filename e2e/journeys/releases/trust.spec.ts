@@ -96,7 +96,7 @@ test('code in the page runs no text, and no script that no list names', async ({
     const evaluate = Reflect.get(window, 'eval');
     Reflect.set(globalThis, '__nearhandIntegrity', () => '');
     return {
-      // Playwright's own code may evaluate; the page's code may not.
+      // Playwright's code may evaluate; the page's code may not.
       eval: await new Promise((resolve) =>
         setTimeout(() => resolve(outcome(() => evaluate('window.tampered = true')))),
       ),

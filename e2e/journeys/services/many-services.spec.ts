@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 const serviceCount = 240;
 
-/** The site's own list, grown to hundreds without changing the site. */
+/** The site's list, grown to hundreds without changing the site. */
 const growList = async (page: Page): Promise<void> => {
   const { data, counts } = await (await page.request.get('/api/services?limit=24&counts=true')).json();
   const services = Array.from({ length: serviceCount }, (_, index) => ({

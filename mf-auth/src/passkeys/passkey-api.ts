@@ -86,7 +86,7 @@ export const removePasskey = mutationOptions({
 
 const unusable = 'Passkeys do not work in this browser on this site.';
 
-/** Names of errors of the browser's own dialog. */
+/** Names of errors of the browser's dialog. */
 const browserErrors: Readonly<Record<string, string>> = {
   NotAllowedError: 'No passkey was used. It was cancelled, took too long, or this device has none.',
   AbortError: 'No passkey was used. It was cancelled.',

@@ -15,7 +15,7 @@ const Anchor = styled('a')({
 
 const isWebAddress = new RegExp(websitePattern);
 
-/** A link only to the web's own schemes; anything else that was kept once is shown as text. */
+/** A link only to the web's schemes; anything else that was kept once is shown as text. */
 export const WebsiteLink = ({ address }: { address: string }) =>
   isWebAddress.test(address) ? (
     <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">

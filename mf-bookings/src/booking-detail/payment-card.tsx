@@ -15,6 +15,7 @@ import { MoneyLines } from '../booking-money/money-lines.tsx';
 import { moveNames, reasonNames } from '../booking-money/move-words.ts';
 import { AgreementStateChip } from '../booking-money/state-chips.tsx';
 import { formatInstantDay, formatMoment } from '../bookings/booking-time.tsx';
+import { DetailsList } from '../bookings/details-list.tsx';
 import { InstantLine } from '../bookings/instant-line.tsx';
 import { TitledCard } from '../bookings/titled-card.tsx';
 
@@ -102,19 +103,7 @@ export const paymentRemark = (
   }
 };
 
-const Details = styled('details')({
-  fontSize: '0.875rem',
-  '& > summary': { minHeight: 32, fontWeight: 600, cursor: 'pointer' },
-  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4px 12px',
-    minHeight: 46,
-    paddingBlock: 6,
-  },
+const Proposals = styled(DetailsList)({
   '& li + li': { borderTop: '1px solid var(--nh-palette-divider)' },
 });
 
@@ -123,7 +112,7 @@ const ProposalHistory = ({ agreements }: { agreements: readonly Agreement[] }) =
   const past = agreements.filter((agreement) => !isOpenProposal(agreement));
   if (past.length === 0) return null;
   return (
-    <Details>
+    <Proposals>
       <summary>History of proposals</summary>
       <ul>
         {past.map(({ _id, kind, reason, amount, state, createdAt }) => (
@@ -136,6 +125,6 @@ const ProposalHistory = ({ agreements }: { agreements: readonly Agreement[] }) =
           </li>
         ))}
       </ul>
-    </Details>
+    </Proposals>
   );
 };

@@ -1,7 +1,7 @@
 import { type Booking, type BookingParty, bookingParty, bookingSide, type User } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 
-/** The API may leave out the caller's own side; that side is the signed-in user. */
+/** The API may leave out the caller's side; that side is the signed-in user. */
 const sidesOf = ({ customer, provider }: Booking, { _id, role }: User) => ({
   customerId: customer._id || (role === 'customer' ? _id : ''),
   providerId: provider._id || (role === 'provider' ? _id : ''),

@@ -42,7 +42,7 @@ const useChosenTime = (choice: TimeSlotChoice) => {
   const { values, isSubmitting, setFieldTouched, validateForm } = useFormikContext<TimeForm>();
   const { date, timeSlot } = values;
   const state = date && timeSlot ? choice.stateOf(date, timeSlot) : 'free';
-  // Not during submit: the booking's own request takes the time slot.
+  // Not during submit: the booking's request takes the time slot.
   const lost = isSubmitting ? 'free' : state;
   const [lastFree, setLastFree] = useState('');
   const key = `${date} ${timeSlot}`;

@@ -14,27 +14,16 @@ import { Bell } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useRef, useState } from 'react';
+import { DetailsList } from '../bookings/details-list.tsx';
 import type { TimeSlotChoice } from '../times/availability-api.ts';
 import { isFull } from '../times/calendar-month.ts';
 import type { TimeForm } from '../times/time-form.ts';
 import { LeaveButton } from './leave-button.tsx';
 import { useWaitingUpdates, waitForTime, waitingQueries } from './waiting-api.ts';
 
-const Details = styled('details')({
+const Times = styled(DetailsList)({
   marginTop: 12,
-  fontSize: '0.875rem',
-  '& > summary': { minHeight: 32, fontWeight: 600, cursor: 'pointer' },
-  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '0 12px',
-    minHeight: 46,
-    paddingTop: 6,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  '& li': { gap: '0 12px', paddingBlock: '6px 0', fontVariantNumeric: 'tabular-nums' },
 });
 
 interface Props<Values> {
@@ -65,7 +54,7 @@ export const WaitForTimes = <Values extends TimeForm>({ serviceId, choice, bodyO
   }));
   if (isFull(day)) return <WaitForDay taken={taken} bodyOf={bodyOf} />;
   return (
-    <Details
+    <Times
       key={date}
       open={openDay === date || taken.some(({ entry }) => entry)}
       onToggle={({ currentTarget }) => setOpenDay(currentTarget.open ? date : undefined)}
@@ -88,7 +77,7 @@ export const WaitForTimes = <Values extends TimeForm>({ serviceId, choice, bodyO
           </li>
         ))}
       </ul>
-    </Details>
+    </Times>
   );
 };
 

@@ -21,7 +21,7 @@ interface Props {
   label: string;
 }
 
-/** The rows of a provider's own table. */
+/** The rows of a provider's table. */
 export const TableFields = ({ name, label }: Props) => {
   const [{ value: rows }] = useField<RowForm[]>(name);
   const addButton = useRef<HTMLButtonElement>(null);

@@ -17,7 +17,7 @@ export interface RowForm {
 
 export interface PolicyForm {
   name: string;
-  /** Of the provider's own table; they stay while another policy is chosen. */
+  /** Of the provider's table; they stay while another policy is chosen. */
   rows: RowForm[];
 }
 

@@ -32,7 +32,7 @@ type Outcome = { saved: Service } | { merged: ServiceForm };
 
 /**
  * Saves a form that was opened with `seen`. If the service has changed since, merges both. Saves the merged form at once
- * if it looks like the user's own and overwrites nothing of the other user; else returns it for review.
+ * if it looks like the user's and overwrites nothing of the other user; else returns it for review.
  */
 export const useSaveOverChanges = () => {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the form under its own heading, which the index of the form leads to. */
+/** A part of the form under its heading, which the index of the form leads to. */
 export const FormSection = ({ name, subtitle, children }: Props) => (
   <Card component="section" aria-labelledby={formSections[name].id} sx={{ p: { xs: 2, sm: 3 } }}>
     <div id={`${formSections[name].id}-start`} tabIndex={-1}>

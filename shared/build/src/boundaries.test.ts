@@ -78,6 +78,7 @@ const breaches = [
   ['composition-format', 'composition/format/src/market.ts', '../../../mf-b/src/routes.tsx'],
   ['composition-host', 'composition/host/src/upwards.ts', '../../web/src/web.ts'],
   ['composition-kernel', 'composition/kernel/src/upwards.ts', '../../web/src/web.ts'],
+  ['composition-e2e', 'composition/e2e/src/market.ts', '../../../mf-b/src/routes.tsx'],
   ['contracts-alone', 'shared/contracts/src/platform.ts', '../../platform/src/index.ts'],
   ['shared-below-applications', 'shared/platform/src/slice.ts', '../../../mf-b/src/routes.tsx'],
   ['api-on-contracts', 'api/src/platform.ts', '../../shared/platform/src/index.ts'],

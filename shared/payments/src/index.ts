@@ -1,4 +1,4 @@
-/** Paying by card in the browser. Each slice that pays bundles its copy; Stripe's own script is one for the page. */
+/** Paying by card in the browser. Each slice that pays bundles its copy; Stripe's script is one for the page. */
 export { CardField } from './card-field.tsx';
 export { type CardOutcome, defaultFailureText, intentIdOf, type SetupOutcome } from './card-outcome.ts';
 export { CardScope, type CardScopeProps, LazyCardScope } from './card-scope.tsx';

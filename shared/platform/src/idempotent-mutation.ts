@@ -48,7 +48,7 @@ export function idempotentMutation(
       open = attempt;
       store?.write(attempt);
       const end = () => {
-        // A later call may have begun its own attempt meanwhile: do not remove that one.
+        // A later call may have begun its attempt meanwhile: do not remove that one.
         if (open !== attempt) return;
         open = undefined;
         store?.remove();

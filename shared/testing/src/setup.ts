@@ -9,7 +9,7 @@ import { network } from './stub-api.ts';
 // An open channel keeps the test process alive; one tab is all that these tests have.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 
-// jsdom misreads the polyfill's own selector of closed popovers.
+// jsdom misreads the polyfill's selector of closed popovers.
 const openPopover = '[popover][class~=":popover-open"] { display: block; }';
 globalThis.document?.head.append(Object.assign(document.createElement('style'), { textContent: openPopover }));
 

@@ -14,7 +14,7 @@ import * as formik from 'formik';
 import { Component } from 'react';
 import * as yup from 'yup';
 
-/** As webpack gives it to slices: an import of Jest's has React's own object as its `default`. */
+/** As webpack gives it to slices: an import of Jest's has React's object as its `default`. */
 const react = jest.requireActual<object>('react');
 const modules = {
   react,

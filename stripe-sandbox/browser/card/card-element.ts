@@ -155,7 +155,7 @@ const cardFrame = (origin: string): HTMLIFrameElement => {
   frame.src = `${origin}/elements/card?origin=${encodeURIComponent(window.location.origin)}`;
   frame.allow = 'payment *';
   frame.scrolling = 'no';
-  // `light only` as the frame's own document: with another scheme browsers paint it opaque.
+  // `light only` as the frame's document: with another scheme browsers paint it opaque.
   Object.assign(frame.style, {
     border: 'none',
     display: 'block',

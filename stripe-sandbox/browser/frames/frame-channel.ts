@@ -1,7 +1,7 @@
 import { type CardRequest, type FrameMessage, type HostMessage, isMessage } from './frame-messages.ts';
 import type { ApiAnswer } from './stripe-api.ts';
 
-/** The page's end of the line to one of our frames. Only that very window at our own origin is listened to. */
+/** The page's end of the line to one of our frames. Only that very window at our origin is listened to. */
 export class FrameChannel {
   readonly frame: HTMLIFrameElement;
   readonly #origin: string;
@@ -58,7 +58,7 @@ export const pageChannel = (heard: (message: HostMessage) => void): ((message: F
   const pageOrigin = new URLSearchParams(window.location.search).get('origin') ?? window.location.origin;
   window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== window.parent || origin !== pageOrigin || !isMessage(data)) return;
-    // Spoken by our own stripe.js in a page whose origin is proven; a page that lies can only spoil its own field.
+    // Spoken by our stripe.js in a page whose origin is proven; a page that lies can only spoil its field.
     heard(data as HostMessage);
   });
   // A page that named a foreign origin hears nothing: the browser then drops the message.

@@ -14,7 +14,7 @@ const fields = [
   { name: 'cvc', label: 'Security code', autocomplete: 'cc-csc', hint: 'Three digits; four on American Express' },
 ];
 
-/** The form that `/hosted/pay.js` sends to the page's own address, and the bank's question that may follow. */
+/** The form that `/hosted/pay.js` sends to the page's address, and the bank's question that may follow. */
 export const payForm = (button: string, way: { hasCard: boolean; back: Html | false }): Html => html`
   <form class="pay" method="post" novalidate aria-label="Payment">
     ${way.hasCard && fields.map(field)}

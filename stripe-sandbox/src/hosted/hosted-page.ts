@@ -7,7 +7,7 @@ export interface HostedPage {
   body: Html;
   /** The test cards or banks for this page, for the notice above it. */
   notice: string;
-  /** Address of the page's own script, such as `/hosted/checkout.js`. */
+  /** Address of the page's script, such as `/hosted/checkout.js`. */
   script?: string;
   /** Addresses outside that the answer to a form of this page may lead to. */
   formTargets?: string[];

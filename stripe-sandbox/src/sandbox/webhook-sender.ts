@@ -44,7 +44,7 @@ const isTaken = async (url: string, secret: string, event: SandboxEvent): Promis
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        // The machine's time: the receiver checks the age by its own clock.
+        // The machine's time: the receiver checks the age by its clock.
         'stripe-signature': webhookSignature(body, secret, Math.floor(Date.now() / 1000)),
       },
       redirect: 'manual',

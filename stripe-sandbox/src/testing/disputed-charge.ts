@@ -13,7 +13,7 @@ export const paidCharge = async ({ stripe }: TestSandbox, payment_method = 'pm_c
   return { intent: id, charge: latest_charge };
 };
 
-/** The sandbox's own call that disputes a charge. */
+/** The sandbox's call that disputes a charge. */
 export const disputeCharge = (
   { stripe }: TestSandbox,
   charge: string,

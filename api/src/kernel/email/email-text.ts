@@ -24,7 +24,7 @@ export const whyText = ({ why }: EmailContent): string =>
 
 export const signature = `The ${brandName} team`;
 
-/** The plain part. Every text but our own addresses is without links. */
+/** The plain part. Every text but our addresses is without links. */
 export const emailText = (content: EmailContent, { support, unsubscribe }: EmailSite): string => {
   const { name, paragraphs, quote, facts = [], button, notes = [], warns, why } = content;
   const quoted = quote && linesOf(quote).map((line) => `> ${isolated(line)}`);

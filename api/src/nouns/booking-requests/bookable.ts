@@ -100,7 +100,7 @@ const wantedOption = (options: readonly Option[], wanted: CreateBooking): Option
 };
 
 interface WantedTime extends FreeTime {
-  /** The booking that is to be moved: its own time does not count. */
+  /** The booking that is to be moved: its time does not count. */
   except?: string;
   /** The side that reads the error; the customer when absent. */
   party?: ReschedulingParty;

@@ -20,7 +20,7 @@ interface Side {
 
 const originOf = ({ publicOrigins }: Site): string => publicOrigins[0] ?? 'http://localhost';
 
-/** Every UID of ours ends so: an imported calendar may hold our own feed. */
+/** Every UID of ours ends so: an imported calendar may hold our feed. */
 export const uidEnd = (site: Site): string => `@bookings.${new URL(originOf(site)).hostname}`;
 
 /** Bookings as an iCalendar file, as one of their two people sees them. */
@@ -123,7 +123,7 @@ const wallDate = (day: string, minutes: number): Date =>
   new WallDate(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000);
 
 /**
- * ical-generator writes what the local getters of a date say, which the server's own zone would shift. With the members
+ * ical-generator writes what the local getters of a date say, which the server's zone would shift. With the members
  * of a TZDate of date-fns it takes a date as it is.
  */
 class WallDate extends Date {

@@ -110,7 +110,7 @@ const telling = preparedOnce((db) => {
 export interface Notice {
   subject: string;
   sentence: (actor: string) => string;
-  /** The booking's own when absent. */
+  /** The booking's when absent. */
   times?: { label: string; at: Time }[];
   note?: Fact;
 }

@@ -76,7 +76,7 @@ export const findBookingMadeBy = (db: Database, customerId: string, key: string)
 export const timeConstraints = ['bookings_time_once', 'bookings_slot_once'];
 
 interface WantedTime extends Pick<Booking, 'providerId' | 'customerId' | 'date' | 'timeSlot'> {
-  /** The booking that is to be moved: its own time does not count. */
+  /** The booking that is to be moved: its time does not count. */
   except?: string;
 }
 

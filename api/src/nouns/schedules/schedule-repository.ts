@@ -33,7 +33,7 @@ export const saveSchedule = async (tx: Database, providerId: string, schedule: S
 interface Range {
   from: CalendarDay;
   to: CalendarDay;
-  /** A booking that is to be moved: its own time does not count. */
+  /** A booking that is to be moved: its time does not count. */
   except?: string | null | undefined;
 }
 

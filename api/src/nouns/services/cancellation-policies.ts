@@ -10,7 +10,7 @@ import type { AccountHook } from '../accounts/account-hooks.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { cancellationPolicies, services } from './table.ts';
 
-/** A column of a query on `services`: the service's own policy or its provider's, null where both have none. */
+/** A column of a query on `services`: the service's policy or its provider's, null where both have none. */
 export const policyOfService = sql`(
   select coalesce(${cancellationPolicies.exceptions} -> ${services.id}::text, ${cancellationPolicies.policy})
   from ${cancellationPolicies} where ${eq(cancellationPolicies.providerId, services.providerId)}

@@ -29,7 +29,7 @@ export const subscriptionResource = stripeResource({
   name: 'subscription',
   events: ['customer.subscription.', 'invoice.'],
   idOf: (_db, { account, data: { object } }) => {
-    // Ignore subscriptions that a provider sells through their own connected account.
+    // Ignore subscriptions that a provider sells through their connected account.
     if (account) return undefined;
     if (object.object === 'subscription') return object.id;
     return object.object === 'invoice' ? subscriptionIdOf(object) : undefined;

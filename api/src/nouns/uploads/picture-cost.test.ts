@@ -15,7 +15,7 @@ test.each([
   const svg = Buffer.from(`${before}${head}${shape.repeat(shapes)}${tail}`);
   const peak = peakMegabytes();
   await expect(readPicture(svg, avatarPicture)).rejects.toMatchObject({ code });
-  // Parsing it takes more than 600 MB; the test's own garbage far less than this.
+  // Parsing it takes more than 600 MB; the test's garbage far less than this.
   expect(peakMegabytes() - peak).toBeLessThan(300);
 });
 

@@ -73,7 +73,7 @@ export const ShellExtras = v.strictObject({
   container: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'must be an identifier')),
   /**
    * Hashes of the entry and of all that is preloaded; those of the other files are in the file list alone. Compositions for a
-   * shell with {@link HostOffer} `hashesOnDemand` have none, nor what follows: the release's own files have them.
+   * shell with {@link HostOffer} `hashesOnDemand` have none, nor what follows: the release's files have them.
    */
   hashes: v.optional(ReleaseFiles, {}),
   /** Modules that it takes from the shell, with the range that it was built for. */
@@ -88,7 +88,7 @@ export type MenuPlace = keyof typeof menuLimits;
 
 /**
  * Entries of a release in the site's menus. Outside of {@link ShellExtras}, which is strict in older shells. An entry may name
- * places, icons and roles that this shell does not know yet: the manifest's own schema is stricter.
+ * places, icons and roles that this shell does not know yet: the manifest's schema is stricter.
  */
 export const Menu = v.array(
   v.looseObject({

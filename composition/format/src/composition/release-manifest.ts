@@ -20,7 +20,7 @@ const oneOf = (names: readonly string[]): v.GenericSchema<string> => v.picklist(
 const linkTo = (site: Site) => ({
   /** A path of the release's routes, without parameters. */
   path: v.pipe(v.string(), v.regex(/^\/[^:*?#\s\\]+$/, 'must be a path without parameters')),
-  /** The shell's own entries have 10, 20, 30 and so on. */
+  /** The shell's entries have 10, 20, 30 and so on. */
   order: v.optional(v.number(), 1_000),
   /** In the account menu alone. */
   icon: v.optional(oneOf(site.icons)),

@@ -80,7 +80,7 @@ export type CompositionOutline = v.InferOutput<typeof CompositionOutline>;
 
 /**
  * `revisions/index.json`: what each revision changed, oldest first. Written after the revisions and made from them, so a
- * reader completes it, and nothing in it counts before the revision's own file was read and verified.
+ * reader completes it, and nothing in it counts before the revision's file was read and verified.
  */
 export const RevisionIndex = v.object({
   revisions: v.array(

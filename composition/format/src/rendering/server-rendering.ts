@@ -14,7 +14,7 @@ export type SliceServer = Readonly<Record<string, () => unknown>>;
 /** Id of the `<script type="application/json">` with {@link Rendered}, by which the browser hydrates. */
 export const renderedId = 'rendered';
 
-/** Id of the `<script type="application/json">` with what the document's own script starts, while the others load. */
+/** Id of the `<script type="application/json">` with what the document's script starts, while the others load. */
 export const earlyStartsId = 'early';
 
 /**

@@ -94,7 +94,7 @@ const SpanReport = v.pipe(
   v.description('A span of a visit that is traced'),
 );
 export type SpanReport = v.InferOutput<typeof SpanReport>;
-/** One report of a browser. The shell's own are of the slice `shell`. */
+/** One report of a browser. The shell's are of the slice `shell`. */
 export const TelemetryReport = v.union([
   StartedReport,
   LoadedReport,

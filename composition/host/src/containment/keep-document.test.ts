@@ -136,7 +136,7 @@ test('a link or form of a release, a meta element and a bound function do not le
   expect(isRefused()).toBe(true);
   meta.remove();
   expect(isRefused()).toBe(false);
-  // jsdom's own functions have another prototype.
+  // jsdom's functions have another prototype.
   runBy(code, () => void Function.prototype.bind.call(window.location.assign, window.location, '/planted'));
   expect(isRefused()).toBe(true);
 });

@@ -39,7 +39,7 @@ export const evaluateAgain = (given: Readonly<Record<string, object>>): ((name: 
     module.loaded = true;
     return module.exports;
   };
-  // With webpack's own functions, such as `require.e`.
+  // With webpack's functions, such as `require.e`.
   const require: Require = Object.assign(again, __webpack_require__);
   return (name) => given[name] ?? Object(again(named[name] ?? name));
 };

@@ -20,7 +20,7 @@ const pageSize = 20;
 /** Reading more would make a request too slow: the index must be rebuilt first. */
 const maxUnindexed = 50;
 
-/** Newest first. The index only finds the revisions of a slice; their content comes from their own verified files. */
+/** Newest first. The index only finds the revisions of a slice; their content comes from their verified files. */
 export const revisionPage = async (
   source: Source,
   { environment, slice, limit, cursor }: RevisionFilter,

@@ -1,6 +1,6 @@
 import { operateErrorCodes } from '@slices/format';
 
-/** A refusal with a sentence for operators. Fastify answers it with its status; a site may answer it in its own form. */
+/** A refusal with a sentence for operators. Fastify answers it with its status; a site may answer it in its form. */
 export class OperateError extends Error {
   override name = 'OperateError';
 

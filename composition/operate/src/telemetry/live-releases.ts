@@ -142,7 +142,7 @@ const compositionAt = async (url: string, signal: AbortSignal): Promise<Composit
   return composition.value;
 };
 
-/** Neither they nor the composition are verified: they come from our own web tier, and only figures depend on them. */
+/** Neither they nor the composition are verified: they come from our web tier, and only figures depend on them. */
 const recallsBeside = async (url: string, signal: AbortSignal): Promise<readonly Recall[]> => {
   const file = parseWith(TimestampFile, await readJson(new URL('timestamp.json', url), signal));
   return file.ok ? (unverifiedToken('recalls', RecallsClaims, file.value.recalls)?.claims.releases ?? []) : [];

@@ -1,7 +1,6 @@
 import type { ApiContract, Composition } from '@slices/format';
 import { apiDifferences } from '../api-compatibility/api-differences.ts';
-import { shellName } from '../releases/published-release.ts';
-import { type Finding, type LiveRelease, liveReleases, type Problem, visitorsOf } from './finding.ts';
+import { type Finding, type Problem, type Running, runningIn, visitorsOf } from './finding.ts';
 
 export interface ApiSide {
   /** The API that serves the composition; undefined where none was recorded. */
@@ -18,22 +17,13 @@ export const apiProblems = (
   composition: Composition,
   api: ApiContract,
   { used, roles }: Pick<ApiSide, 'used' | 'roles'>,
-): Problem[] => {
-  return namedIn(composition)
+): Problem[] =>
+  runningIn(composition)
     .filter(({ slice, version }) => used.has(`${slice} ${version}`))
     .flatMap((live) => releaseProblems(live, used.get(`${live.slice} ${live.version}`), api, roles));
-};
-
-type Named = Pick<LiveRelease, 'slice' | 'version' | 'traffic'>;
-
-const namedIn = (composition: Composition): Named[] => {
-  const { host } = composition;
-  const shell = host ? [{ slice: shellName, version: host.version, traffic: 100 }] : [];
-  return [...liveReleases(composition).flat(), ...shell];
-};
 
 const releaseProblems = (
-  live: Named,
+  live: Omit<Running, 'events'>,
   used: ApiContract | undefined,
   api: ApiContract,
   roles: readonly string[],
@@ -59,7 +49,7 @@ export const openTabFindings = (
   composition: Composition | undefined,
   { next, present, roles }: Pick<ApiSide, 'next' | 'present' | 'roles'>,
 ): Finding[] => {
-  const live = composition ? namedIn(composition).map(({ slice, version }) => `${slice} ${version}`) : [];
+  const live = composition ? runningIn(composition).map(({ slice, version }) => `${slice} ${version}`) : [];
   return [...uses]
     .filter(([name]) => !live.includes(name))
     .flatMap(([name, used]) => {

@@ -1,13 +1,11 @@
-import { type Composition, type EventPayloads, payloadSchema, type ShellExtras } from '@slices/format';
+import { type Composition, type EventPayloads, payloadSchema } from '@slices/format';
 import { schemaDifferences } from '../api-compatibility/schema-difference.ts';
-import { shellName } from '../releases/published-release.ts';
-import { type LiveRelease, liveReleases, type Problem, visitorsOf } from './finding.ts';
+import { type Problem, type Running, runningIn, visitorsOf } from './finding.ts';
 
 /** By `SLICE VERSION`; undefined where a release lists none. Releases that are absent are not checked. */
 export type Payloads = ReadonlyMap<string, EventPayloads | undefined>;
 
-interface Member extends Pick<LiveRelease, 'slice' | 'version' | 'traffic'> {
-  events: ShellExtras['events'];
+interface Member extends Running {
   payloads: EventPayloads | undefined;
 }
 
@@ -29,20 +27,8 @@ export const payloadProblems = (composition: Composition, payloads: Payloads): P
   ];
 };
 
-const membersOf = (composition: Composition, payloads: Payloads): Member[] => {
-  const { host } = composition;
-  const shell = host && { slice: shellName, version: host.version, traffic: 100, events: host.events };
-  const slices = liveReleases(composition).flat();
-  return [...slices.map(({ offer, ...live }) => ({ ...live, events: offer.events })), ...(shell ? [shell] : [])].map(
-    ({ slice, version, traffic, events }) => ({
-      slice,
-      version,
-      traffic,
-      events,
-      payloads: payloads.get(`${slice} ${version}`),
-    }),
-  );
-};
+const membersOf = (composition: Composition, payloads: Payloads): Member[] =>
+  runningIn(composition).map((one) => ({ ...one, payloads: payloads.get(`${one.slice} ${one.version}`) }));
 
 const unlisted = ({ payloads, events, ...member }: Member): Problem[] => {
   const { slice, version } = member;

@@ -1,4 +1,5 @@
-import type { Composition, Release } from '@slices/format';
+import type { Composition, Release, ShellExtras } from '@slices/format';
+import { shellName } from '../releases/published-release.ts';
 
 export type FindingCode =
   | 'platform'
@@ -66,6 +67,18 @@ export const liveReleases = ({ microFrontends }: Composition): LiveRelease[][] =
         offer: release.extras.shell,
       })),
   );
+
+export interface Running extends Pick<LiveRelease, 'slice' | 'version' | 'traffic'> {
+  events: ShellExtras['events'];
+}
+
+/** The releases that visitors get, and the shell. */
+export const runningIn = (composition: Composition): Running[] => {
+  const { host } = composition;
+  const shell = host && { slice: shellName, version: host.version, traffic: 100, events: host.events };
+  const slices = liveReleases(composition).flat();
+  return [...slices.map(({ offer, ...live }) => ({ ...live, events: offer.events })), ...(shell ? [shell] : [])];
+};
 
 /** Of 10,000 visitors, how many get one of `choices` of each slice. In whole numbers, so that equal shares are equal. */
 export const visitorsOf = (choices: readonly (readonly Pick<LiveRelease, 'traffic'>[])[]): number => {

@@ -22,7 +22,7 @@ const problemsOf = async (files: Record<string, string>): Promise<string[]> => {
   return (await checkBuild('mf-shop', await readBuild('mf-shop', temporary.path), aSite)).problems;
 };
 
-/** A container as webpack's own plugin makes it. */
+/** A container as webpack's plugin makes it. */
 const container = ({ name = 'mf_shop_1', init = '', load = '' }) => ({
   'remoteEntry.js': `var ${name} = { init: (scope) => { ${init} }, get: async () => { ${load}
     return () => ({ routes: [{ path: '/shop', Component() {} }] }); } };`,

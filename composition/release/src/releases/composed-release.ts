@@ -9,7 +9,7 @@ export const smallPart = (microFrontends: Composition['microFrontends']) =>
   Object.fromEntries(Object.entries(microFrontends).map(([slice, releases]) => [slice, releases.map(smallRelease)]));
 
 /**
- * As {@link smallPart}, with the React of each release that the shell's own does not fit. It can be another one after each
+ * As {@link smallPart}, with the React of each release that the shell's does not fit. It can be another one after each
  * promotion of a shell.
  */
 export const smallPartFor = ({ shared }: HostOffer, microFrontends: Composition['microFrontends']) =>

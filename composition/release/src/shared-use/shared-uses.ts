@@ -2,7 +2,8 @@ import type { AnyNode, CallExpression, NewExpression } from 'acorn';
 import { stringIn } from '../static-check/script-text.ts';
 import type { ChangeEntry } from './change-rules.ts';
 import { isFunction, keyOf, memberName, ParsedScript } from './parsed-script.ts';
-import { SharedValues, type Value } from './shared-values.ts';
+import { SharedValues } from './shared-values.ts';
+import type { Value } from './value.ts';
 
 /** A use of an API that changes. Line and column count from 1. */
 export interface SharedUse {

@@ -1,6 +1,7 @@
-import { posix } from 'node:path';
 import type { AnyNode, CallExpression, NewExpression } from 'acorn';
 import { stringIn } from '../static-check/script-text.ts';
+import { valuesByName } from './named-calls.ts';
+import { valuesGiven } from './parameters.ts';
 import {
   type FunctionNode,
   isFunction,
@@ -10,90 +11,28 @@ import {
   type ParsedScript,
   type Path,
 } from './parsed-script.ts';
-import { callAround, isInit, isInterop, isOf, isRequire, lastOf, viteName } from './script-shapes.ts';
-
-/** An argument list of one call, while the function that it calls is evaluated. */
-interface Frame {
-  of: FunctionNode;
-  args: readonly Value[][];
-  outer: Frame | undefined;
-  depth: number;
-}
-
-interface Place {
-  script: ParsedScript;
-  node: AnyNode;
-  frame: Frame | undefined;
-}
-
-/** A value as far as the text of a release shows it. */
-export type Value =
-  /** The share scope, the versions of one module in it, and one of them. */
-  | { is: 'scope' | 'global' }
-  | { is: 'versions' | 'provided'; module: string }
-  /** A shared module; a function that returns it. */
-  | { is: 'module' | 'getter' | 'factory'; module: string }
-  /** An export of a shared module, and what a call of it returns. */
-  | { is: 'export' | 'result'; module: string; name: string }
-  | { is: 'text'; text: string }
-  | { is: 'list'; items: readonly Value[][] }
-  | { is: 'exports'; of: FunctionNode; script: ParsedScript }
-  | { is: 'file'; script: ParsedScript }
-  | { is: 'bound'; function: readonly Value[]; args: readonly Value[][]; require: string | undefined }
-  | ({ is: 'object' | 'function' | 'class' } & Place);
+import { ReleaseScripts } from './release-scripts.ts';
+import { isInterop, isOf, lastOf } from './script-shapes.ts';
+import { type Evaluation, type Frame, none, type Place, type Value } from './value.ts';
 
 const maxDepth = 8;
 /** Evaluations for one question: code without end, such as a parser's, is no way to a shared module. */
 const maxSteps = 5_000;
 const maxLevels = 80;
-const none: Value[] = [];
 
 /** Follows shared modules through the scripts of one release: by scopes, calls, objects and files, not by names. */
-export class SharedValues {
-  /** Modules of the shell by the number or name that webpack and rspack gave them. */
-  readonly consumed = new Map<string, string>();
-  private readonly bundled = new Map<string, { of: FunctionNode; script: ParsedScript }>();
-  private readonly files: Map<string, ParsedScript>;
-  /** Assignments to globals and calls of them, by name. */
-  private readonly globals = new Map<string, Place[]>();
-  private readonly globalCalls = new Map<string, { call: CallExpression; script: ParsedScript }[]>();
+export class SharedValues implements Evaluation {
+  private readonly release: ReleaseScripts;
   private readonly active = new Map<AnyNode, Set<Frame | undefined>>();
   private level = 0;
   private steps = 0;
   private readonly known = new Map<AnyNode, Value[]>();
 
   constructor(
-    readonly scripts: readonly ParsedScript[],
-    private readonly isShared: (module: string) => boolean,
+    scripts: readonly ParsedScript[],
+    readonly isShared: (module: string) => boolean,
   ) {
-    this.files = new Map(scripts.map((script) => [script.file, script]));
-    for (const script of scripts) for (const node of script.nodes) this.collect(script, node);
-  }
-
-  private collect(script: ParsedScript, node: AnyNode): void {
-    if (node.type === 'Property') {
-      const id = keyOf(node);
-      if (id === undefined) return;
-      if (node.value.type === 'ObjectExpression') {
-        const share = node.value.properties.find((one) => one.type === 'Property' && keyOf(one) === 'shareKey');
-        const name = share?.type === 'Property' ? stringIn(share.value) : undefined;
-        if (name !== undefined) this.consumed.set(id, name);
-      }
-      if (isFunction(node.value) && node.value.params.length <= 3) this.bundled.set(id, { of: node.value, script });
-    } else if (node.type === 'AssignmentExpression') {
-      const name = this.globalName(script, node.left);
-      if (name) append(this.globals, name, { script, node: node.right, frame: undefined });
-    } else if (node.type === 'CallExpression') {
-      const name = this.globalName(script, node.callee);
-      if (name) append(this.globalCalls, name, { call: node, script });
-    }
-  }
-
-  /** `x` of `globalThis.x`, `window["x"]`. */
-  private globalName(script: ParsedScript, node: AnyNode): string | undefined {
-    if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return undefined;
-    const isGlobal = /^(?:globalThis|window|self)$/.test(node.object.name) && !script.sameName(node.object);
-    return isGlobal ? memberName(node) : undefined;
+    this.release = new ReleaseScripts(scripts);
   }
 
   /** All values that an expression may have. */
@@ -169,7 +108,7 @@ export class SharedValues {
     if (!places) {
       const name = nameOf(node);
       if (/^(?:globalThis|window|self)$/.test(name)) return [{ is: 'global' }];
-      return (this.globals.get(name) ?? []).flatMap((one) => this.of(one.script, one.node));
+      return this.release.assignedTo(name).flatMap((one) => this.of(one.script, one.node));
     }
     return places.flatMap((place) => this.assigned(script, place, frame));
   }
@@ -184,15 +123,15 @@ export class SharedValues {
       case 'import':
         return this.file(script, source.file, source.name);
       case 'parameter':
-        return this.along(this.given(script, source.of, source.index, frame), source.path);
+        return this.along(valuesGiven(this, this.release, { script, ...source, frame }), source.path);
     }
   }
 
-  private along(values: Value[], path: Path): Value[] {
+  along(values: Value[], path: Path): Value[] {
     return path.reduce<Value[]>((found, step) => found.flatMap((one) => this.part(one, step)), values);
   }
 
-  private members(owners: Value[], name: string): Value[] {
+  members(owners: Value[], name: string): Value[] {
     return owners.flatMap((one) => this.part(one, name));
   }
 
@@ -209,7 +148,7 @@ export class SharedValues {
   private partOf(value: Value, name: string | undefined): Value[] {
     switch (value.is) {
       case 'global':
-        return (this.globals.get(name ?? '') ?? []).flatMap((one) => this.of(one.script, one.node));
+        return this.release.assignedTo(name ?? '').flatMap((one) => this.of(one.script, one.node));
       case 'scope':
         return name === undefined ? none : [{ is: 'versions', module: name }];
       case 'versions':
@@ -284,7 +223,7 @@ export class SharedValues {
       const module: Value = { is: 'module', module: address };
       return name === '*' ? [module] : this.part(module, name);
     }
-    const script = this.files.get(posix.join(posix.dirname(from.file), address));
+    const script = this.release.at(from, address);
     if (!script) return none;
     return name === '*' ? [{ is: 'file', script }] : this.ofFile(script, name);
   }
@@ -314,13 +253,13 @@ export class SharedValues {
     const args = () => call.arguments.map((one) => (one.type === 'SpreadElement' ? none : this.of(script, one, frame)));
     const callee = lastOf(call.callee);
     return (
-      this.byName(script, callee, call.arguments, args, frame) ??
+      valuesByName(this, { script, callee, given: call.arguments, args, frame }) ??
       this.of(script, callee, frame).flatMap((value) => this.applied(value, args(), frame))
     );
   }
 
   /** The values that a call of a value returns. */
-  private applied(value: Value, args: readonly Value[][], frame: Frame | undefined): Value[] {
+  applied(value: Value, args: readonly Value[][], frame: Frame | undefined): Value[] {
     switch (value.is) {
       case 'getter':
         return [{ is: 'module', module: value.module }];
@@ -358,128 +297,11 @@ export class SharedValues {
       );
   }
 
-  private required(id: string): Value[] {
-    const module = this.consumed.get(id);
+  /** A module of the shell or of the bundle, by its number or name. */
+  required(id: string): Value[] {
+    const module = this.release.consumed.get(id);
     if (module !== undefined) return [{ is: 'module', module }];
-    const bundled = this.bundled.get(id);
+    const bundled = this.release.bundled.get(id);
     return bundled ? [{ is: 'exports', ...bundled }] : none;
   }
-
-  /** Calls that mean something by the name of the function; undefined for others. */
-  private byName(
-    script: ParsedScript,
-    callee: AnyNode,
-    given: CallExpression['arguments'],
-    args: () => Value[][],
-    frame: Frame | undefined,
-  ): Value[] | undefined {
-    const [first, second] = given;
-    const id = first?.type === 'Literal' ? String(first.value) : undefined;
-    if (callee.type === 'Identifier') {
-      if (id !== undefined && (this.consumed.has(id) || this.bundled.has(id)) && isRequire(script, callee))
-        return this.required(id);
-      if (id !== undefined && /^(?:require|importShared)$/.test(this.importedName(script, callee)) && this.isShared(id))
-        return [{ is: 'module', module: id }];
-    }
-    const cached = given.map(viteName).find((one) => one !== undefined);
-    if (cached !== undefined && this.isShared(cached)) return [{ is: 'module', module: cached }];
-    if (callee.type !== 'MemberExpression') return undefined;
-    const name = memberName(callee);
-    const owner = () => this.of(script, callee.object, frame);
-    if (callee.object.type === 'Identifier' && isRequire(script, callee.object)) {
-      if (name === 'n')
-        return (args()[0] ?? none).flatMap((one) => (one.is === 'module' ? [{ ...one, is: 'getter' }] : none));
-      if (name === 't') return id !== undefined ? this.required(id) : (args()[0] ?? none);
-      if (name === 'bind' && second?.type === 'Literal')
-        return [{ is: 'bound', function: none, args: [], require: String(second.value) }];
-    }
-    if (/^loadShare(?:Sync)?$/.test(name ?? '') && id !== undefined && this.isShared(id))
-      return [{ is: 'getter', module: id }];
-    if (callee.object.type === 'Identifier' && !script.sameName(callee.object)) {
-      const all = `${callee.object.name}.${name}`;
-      if (all === 'Object.values') return [{ is: 'list', items: [this.along(args()[0] ?? none, [undefined])] }];
-      if (/^(?:Promise\.(?:all|resolve)|Object\.(?:freeze|seal|defineProperty))$/.test(all)) return args()[0] ?? none;
-      if (all === 'Object.assign') return args().flat();
-      if (all === 'Reflect.get') {
-        const text = stringIn(second);
-        return text === undefined ? none : this.members(args()[0] ?? none, text);
-      }
-    }
-    switch (name) {
-      case 'then':
-        return (args()[0] ?? none).flatMap((one) => this.applied(one, [owner()], frame));
-      case 'catch':
-      case 'finally':
-        return owner();
-      case 'call':
-        return owner().flatMap((one) => this.applied(one, args().slice(1), frame));
-      case 'map':
-        return owner().flatMap((list): Value[] =>
-          list.is === 'list'
-            ? [
-                {
-                  is: 'list',
-                  items: list.items.map((item) =>
-                    (args()[0] ?? none).flatMap((one) => this.applied(one, [item], frame)),
-                  ),
-                },
-              ]
-            : none,
-        );
-      default:
-        return undefined;
-    }
-  }
-
-  private importedName(script: ParsedScript, callee: AnyNode): string {
-    const imported = script
-      .sameName(callee)
-      ?.map((one) => script.sourceOf(one))
-      .find((one) => one?.from === 'import');
-    return imported?.from === 'import' ? imported.name : nameOf(callee);
-  }
-
-  /** The values of a parameter: in the call that is evaluated, else in all calls that the scripts show. */
-  private given(script: ParsedScript, of: FunctionNode, index: number, frame: Frame | undefined): Value[] {
-    for (let one = frame; one; one = one.outer) if (one.of === of) return one.args[index] ?? none;
-    const found: Value[] = index === 0 && isInit(script, of) ? [{ is: 'scope' }] : [];
-    for (const place of this.placesOf(script, of)) {
-      const call = callAround(place.script, place.node);
-      if (call?.as === 'callee') {
-        const argument = call.call.arguments[index];
-        if (argument && argument.type !== 'SpreadElement') found.push(...this.of(place.script, argument));
-      }
-      if (call?.as === 'argument' && index === 0 && call.call.callee.type === 'MemberExpression') {
-        const name = memberName(call.call.callee);
-        const owner = () =>
-          call.call.callee.type === 'MemberExpression' ? this.of(place.script, call.call.callee.object) : none;
-        if (name === 'then') found.push(...owner());
-        if (name === 'map' || name === 'forEach')
-          found.push(...owner().flatMap((one) => (one.is === 'list' ? one.items.flat() : none)));
-      }
-    }
-    return found;
-  }
-
-  /** The places of a function: itself, its name, its global. */
-  private placesOf(script: ParsedScript, of: FunctionNode): { script: ParsedScript; node: AnyNode }[] {
-    const places: { script: ParsedScript; node: AnyNode }[] = [{ script, node: of }];
-    const parent = script.parentOf(of);
-    const name =
-      'id' in of && of.id
-        ? of.id
-        : parent?.type === 'VariableDeclarator'
-          ? parent.id
-          : parent?.type === 'AssignmentExpression'
-            ? parent.left
-            : undefined;
-    if (name) for (const node of script.sameName(name) ?? []) places.push({ script, node });
-    const global = name && this.globalName(script, name);
-    for (const { call, script: at } of (global && this.globalCalls.get(global)) || [])
-      places.push({ script: at, node: call.callee });
-    return places;
-  }
 }
-
-const append = <T>(map: Map<string, T[]>, key: string, value: T): void =>
-  void map.set(key, [...(map.get(key) ?? []), value]);

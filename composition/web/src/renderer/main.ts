@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { UserError } from '@slices/kernel/user-error.ts';
 import { startTracing, stopTracing } from '@slices/tracing/tracing.ts';
 import { startRenderer } from './renderer.ts';

@@ -214,7 +214,7 @@ export const startRenderedSite = async () => {
 
 const askAgainMs = 20;
 
-/** Asks again until `isDone`; the test's own timeout ends it. The pauses leave the processor to what is awaited. */
+/** Asks again until `isDone`; the test's timeout ends it. The pauses leave the processor to what is awaited. */
 export const until = async <T>(ask: () => T | Promise<T>, isDone: (answer: T) => boolean): Promise<T> => {
   for (;;) {
     const answer = await ask();

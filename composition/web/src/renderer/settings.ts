@@ -26,8 +26,8 @@ export interface RendererSettings {
   say: (line: string) => void;
 }
 
-/** Bundled beside this program, see `local/bundled.ts`. */
-const workerFile = new URL('../../node_modules/.cache/bundled/worker.mjs', import.meta.url);
+/** The program of a worker, in one file: beside this one in a packed package, else as `bundled` of the kernel wrote it. */
+const workerFile = import.meta.url.endsWith('.ts') ? '../../node_modules/.cache/bundled/worker.mjs' : './worker.mjs';
 
 /** Throws a `UserError` for what is missing or wrong. */
 export const settingsFrom = (variables: NodeJS.ProcessEnv): RendererSettings => ({
@@ -41,7 +41,7 @@ export const settingsFrom = (variables: NodeJS.ProcessEnv): RendererSettings => 
   pool: {
     workers: wholeNumberIn(variables, 'RENDER_WORKERS', availableParallelism()),
     isAlwaysReady: true,
-    program: readFileSync(workerFile, 'utf8'),
+    program: readFileSync(new URL(workerFile, import.meta.url), 'utf8'),
     heapMegabytes: 256,
     maxRssBytes: 512e6,
     limits: { processorMs: 2_000, stallMs: 20_000, lastsMs: 10_000 },

@@ -7,7 +7,7 @@ interface EarlyCall {
 }
 
 declare global {
-  /** GET calls that the document's own script began. */
+  /** GET calls that the document's script began. */
   var earlyCalls: EarlyCall[] | undefined;
 }
 
@@ -16,7 +16,7 @@ export const forgetEarlyCalls = (): void => {
   globalThis.earlyCalls?.splice(0);
 };
 
-/** The answer to the same call, if the document's own script began it: once for each part that said it would ask. */
+/** The answer to the same call, if the document's script began it: once for each part that said it would ask. */
 export const takeEarlyAnswer = ({ method, url, headers }: Request): Promise<Response> | undefined => {
   const { earlyCalls = [] } = globalThis;
   const index = earlyCalls.findIndex(

@@ -31,7 +31,7 @@ const isDraft = (data: unknown): data is Draft & { userId?: unknown; savedAt?: u
 const isAttempt = (data: unknown): data is Attempt =>
   isObject(data) && typeof data.body === 'string' && typeof data.key === 'string';
 
-/** The draft of a form, and the attempt to send it. A draft is returned to its own user only. */
+/** The draft of a form, and the attempt to send it. A draft is returned to its user only. */
 export const formDraft = (place: keyof typeof places, owner: DraftOwner) => {
   const { area, keyOf } = places[place];
   const key = keyOf(owner);

@@ -130,7 +130,7 @@ test('values that a password manager wrote without an event count, and stay in t
       <SubmitButton busyLabel="Sending…">Send</SubmitButton>
     </Form>,
   );
-  // As a script of the page does: React's own setter would notice.
+  // As a script of the page does: React's setter would notice.
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   write?.call(email(), 'ada@example.test');
   write?.call(screen.getByLabelText('Password'), 'nearhand');

@@ -23,7 +23,7 @@ export const bottomBarMark = { 'data-bottom-bar': '', ref: measuredAs('--nh-bott
 /** Spread on a bar that sticks below the header. */
 export const topBarMark = { 'data-top-bar': '', ref: measuredAs('--nh-top-bar') } as const;
 
-/** Spread on the host's own line above the page. */
+/** Spread on the host's line above the page. */
 export const topLineMark = { ref: measuredAs('--nh-top-line') } as const;
 
 /**

@@ -156,6 +156,6 @@ export const theme = createTheme(
     lighten: (color: string, share: number | string) => mix(color, `1 - (${share})`, common.white),
     darken: (color: string, share: number | string) => mix(color, `1 - (${share})`, common.black),
   },
-) as unknown as Theme & CssVarsTheme;
+) as Theme & CssVarsTheme;
 // `useTheme` gives it to slices.
 freezeDeep(theme);

@@ -4,7 +4,7 @@ import { ParamReader } from '../../http/params.ts';
 import { invalidRequest, missingParam, noSuch } from '../../http/stripe-error.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 
-/** Beside Stripe's own `test_helpers`, so that the official client reaches it with the secret key: `rawRequest`. */
+/** Beside Stripe's `test_helpers`, so that the official client reaches it with the secret key: `rawRequest`. */
 export const faultRoutes = (app: FastifyInstance, { faults }: Sandbox): void => {
   app.post(faultPath, async ({ body }) => {
     const params = new ParamReader(body);

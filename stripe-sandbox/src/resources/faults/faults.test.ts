@@ -12,7 +12,7 @@ afterEach(() => sandbox.close());
 const intents = async () => (await sandbox.stripe.paymentIntents.list()).data;
 const pay = (stripe = sandbox.stripe) => stripe.paymentIntents.create(unpaidPayment);
 
-/** The official client as a shop uses it, with its own retries. */
+/** The official client as a shop uses it, with its retries. */
 const retrying = () =>
   new Stripe(keys.secretKey, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false });
 

@@ -102,7 +102,7 @@ const travelOf = (reading: Reading): number => {
   return travel ? Math.max(0, travel.days * secondsPerDay + travel.seconds) : 0;
 };
 
-/** If two lines differ, the time is busy. Outlook ignores TRANSP where its own property stands, so an event is free in Outlook if this says so. */
+/** If two lines differ, the time is busy. Outlook ignores TRANSP where its property stands, so an event is free in Outlook if this says so. */
 const isBusyEvent = (component: CalendarComponent): boolean => {
   const ofOutlook = keywordOf(component, 'X-MICROSOFT-CDO-BUSYSTATUS');
   if (ofOutlook === 'FREE') return false;

@@ -21,7 +21,7 @@ export const createPageRenderer = ({ config, shell }: WorkerStart, ask: Ask): Re
     const code = await ask({ build: slice });
     return typeof code === 'string' ? compiled(code, name) : undefined;
   };
-  /** By the renderer's composition: a realm's own could be changed. */
+  /** By the renderer's composition: a realm's could be changed. */
   const buildOf = (slice: string, composition: Composition) => {
     const name = `${slice}@${composition.microFrontends[slice]?.[0]?.metadata.version}/server.js`;
     const build = remembered(builds, name, () => read(slice, name));

@@ -12,7 +12,7 @@ export const accountLimits = {
   address: 300,
 } as const;
 
-/** A website's address, or nothing. Only the web's own schemes: the profile shows it as a link. */
+/** A website's address, or nothing. Only the web's schemes: the profile shows it as a link. */
 export const websitePattern = '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]+\\.[^\\s]+)?$';
 
 /** The settings that emails follow. */

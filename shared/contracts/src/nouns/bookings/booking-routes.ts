@@ -42,7 +42,7 @@ export type ChangeBooking = v.InferOutput<typeof ChangeBooking>;
 
 /**
  * `POST /bookings/:id/reschedule` asks for this time; `…/reschedule/accept` and `…/reschedule/decline` (which also
- * withdraws one's own request) name the time that they answer, so that a user cannot agree to an unseen time.
+ * withdraws one's request) name the time that they answer, so that a user cannot agree to an unseen time.
  */
 const RescheduleBooking = s.record(slotOfDay);
 export type RescheduleBooking = v.InferOutput<typeof RescheduleBooking>;

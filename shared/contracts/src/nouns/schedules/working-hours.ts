@@ -68,7 +68,7 @@ export interface ServiceTimes {
 }
 
 /**
- * Labels of the time slots of a day, in their order. A provider who has set nothing offers the service's own slots, else
+ * Labels of the time slots of a day, in their order. A provider who has set nothing offers the service's slots, else
  * the four default ones. Otherwise the hours of the day are filled with appointments and their buffers.
  */
 export const timeSlotsOfDay = (schedule: Schedule, service: ServiceTimes, day: CalendarDay): string[] => {

@@ -83,7 +83,7 @@ const countsOf = <const T extends readonly string[]>(values: T) =>
   s.reference(v.entriesFromList(values, s.integer({ minimum: 0 })));
 
 /**
- * How many services match. Those of a facet ignore that facet's own filter, so that each number is what choosing the
+ * How many services match. Those of a facet ignore that facet's filter, so that each number is what choosing the
  * value shows.
  */
 const ServiceCounts = s.record({

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { TelemetryBatch } from '@slices/format';
-import { type Extension, withExtension } from '../../src/extension.ts';
-import { SmallSite } from '../../src/small-site/small-site.ts';
+import { type Extension, withExtension } from '../src/extension.ts';
+import { SmallSite } from '../src/small-site/small-site.ts';
 
 let site: SmallSite;
 test.beforeAll(async () => {

@@ -4,14 +4,22 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { siteTools } from '@nearhand/site/site-tools';
-import type { ApiContract, FailedReport, TelemetryBatch } from '@slices/format';
+import type { ApiContract, FailedReport, Site, TelemetryBatch } from '@slices/format';
+import { dataSetting } from '@slices/kernel/repository.ts';
+import type { SiteTools } from '@slices/release/command-line/site-tools.ts';
 import { runRelease } from '@slices/release/program.ts';
 import { build } from 'esbuild';
 import { version as reactVersion } from 'react';
 
-/** A session of this site is its role. */
-const tools = { ...siteTools, sessionOf: (role: string) => ({ role }) };
+const facts: Site = { platform: 'platform', roles: { admin: 'admins', member: 'members' }, icons: [] };
+
+const tools: SiteTools = {
+  site: facts,
+  api: () => ({}),
+  sources: { slices: [], inputs: (name) => [name], build: async () => [] },
+  // A session of this site is its role.
+  sessionOf: (role) => ({ role }),
+};
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json' };
 
@@ -105,7 +113,7 @@ export class SmallSite {
     const say = (line: string) => void lines.push(line);
     const variables = {
       PORT: new URL(this.url).port,
-      NEARHAND_DATA: join(this.folder, 'data'),
+      [dataSetting]: join(this.folder, 'data'),
       RELEASE_KEYS: join(this.folder, 'keys/private.json'),
     };
     const code = await runRelease(args, { say, complain: say, variables, triesBuilds: false, tools });
@@ -124,7 +132,7 @@ export class SmallSite {
       define: {
         'process.env.NODE_ENV': '"production"',
         keys: readFileSync(join(this.folder, 'keys/public.json'), 'utf8'),
-        facts: JSON.stringify(siteTools.site),
+        facts: JSON.stringify(facts),
       },
     });
     const html =
@@ -225,7 +233,7 @@ const entryOf = (container: string, path: string): string => `globalThis.${conta
       document.head.append(script);
     });
   const load = async () => {
-    const [React, site] = await Promise.all([take('react'), take('${siteTools.site.platform}'), run('page.js')]);
+    const [React, site] = await Promise.all([take('react'), take('${facts.platform}'), run('page.js')]);
     return globalThis.${container}_page(React, site);
   };
   const modules = {

@@ -248,11 +248,9 @@ export const plantedFailures: readonly PlantedFailure[] = [
     name: 'a role has no menu',
     slice: 'mf-role',
     stage: 'render',
-    page: plain(
-      "const menus = { customer: ['Bookings'], admin: ['All'] }; return menus[localStorage.getItem('role')].join();",
-    ),
-    roles: ['customer', 'provider', 'admin'],
-    role: 'provider',
+    page: plain("const menus = { admin: ['All'] }; return menus[localStorage.getItem('role')].join();"),
+    roles: ['admin', 'member'],
+    role: 'member',
   },
   {
     name: 'an effect throws',

@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test';
-import type { FailedReport } from '@slices/format';
+import { type FailedReport, namespace } from '@slices/format';
 import type { SmallSite } from '../small-site/small-site.ts';
 import { type PlantedFailure, personal } from './planted-failures.ts';
 
@@ -29,13 +29,13 @@ export const visit = async (browser: Browser, site: SmallSite, planted: PlantedF
   const context = await browser.newContext({ ...planted.browser });
   try {
     await context.addInitScript(
-      ([id, own, data]) => {
-        localStorage.setItem('nearhand.visitor', id ?? '');
+      ([key, id, own, data]) => {
+        localStorage.setItem(key ?? '', id ?? '');
         if (own) localStorage.setItem('role', own);
         for (const [name, value] of Object.entries(JSON.parse(data ?? '{}')))
           for (const storage of [localStorage, sessionStorage]) storage.setItem(`own-${name}`, String(value));
       },
-      [visitor, role ?? '', JSON.stringify(personal)],
+      [`${namespace}.visitor`, visitor, role ?? '', JSON.stringify(personal)],
     );
     await context.addCookies([{ name: 'session', value: personal.token, url: site.url }]);
     site.answers = planted.answers ?? {};

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { port } from '../../src/site/site.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const pnpm = /pnpm@[\d.]+/.exec(readFileSync(join(root, 'deploy/bootstrap.mjs'), 'utf8'))?.[0] ?? '';
@@ -53,8 +52,8 @@ test.afterAll(() => rmSync(folder, { recursive: true }));
 // One after the other: they share builds that take minutes.
 test.describe.configure({ mode: 'default', timeout: timeoutMs });
 
-/** The site takes this port and the next one, above those of the site beside these journeys. */
-const PORT = String(port + 80);
+/** The site takes this port and the next one, above those of a site beside these journeys. */
+const PORT = String(Number(process.env.E2E_PORT ?? 4150) + 80);
 
 for (const tool of ['webpack', 'rspack', 'vite'])
   test(`a site outside of this repository takes back a broken canary of a stock remote of ${tool}, and its visitors see the release before`, {

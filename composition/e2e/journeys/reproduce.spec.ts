@@ -1,8 +1,8 @@
 import { type Browser, expect, test } from '@playwright/test';
-import { findBrowser } from '../../src/browser.ts';
-import { type PlantedFailure, personal, plantedFailures } from '../../src/planted-failures/planted-failures.ts';
-import { plant, visit } from '../../src/planted-failures/visit.ts';
-import { SmallSite } from '../../src/small-site/small-site.ts';
+import { findBrowser } from '../src/browser.ts';
+import { type PlantedFailure, personal, plantedFailures } from '../src/planted-failures/planted-failures.ts';
+import { plant, visit } from '../src/planted-failures/visit.ts';
+import { SmallSite } from '../src/small-site/small-site.ts';
 
 let site: SmallSite;
 let executable: string;
