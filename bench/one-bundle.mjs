@@ -35,6 +35,7 @@ import { SliceNameContext, sessionStore, setRuntimeConfig, ShellHostContext } fr
 import { createBrowserRouter, Outlet } from 'react-router-dom';
 import { App, createQueryClient } from '${shell}/src/app.tsx';
 import { fetchEarly } from '${root}composition/host/src/loading/first-view.ts';
+import { createStyleCache } from '${shell}/src/style-cache.ts';
 import { Layout } from '${shell}/src/layout/layout.tsx';
 import { HomePage } from '${shell}/src/pages/home/home-page.tsx';
 ${imports}
@@ -83,14 +84,14 @@ const router = createBrowserRouter([{
 fetch('/config.json').then((answer) => answer.json()).then((config) => {
   setRuntimeConfig(parseRuntimeConfig(config).value);
   sessionStore.getState().follow();
-  createRoot(document.getElementById('root')).render(<App queryClient={queryClient} router={router} />);
+  createRoot(document.getElementById('root')).render(<App styles={createStyleCache()} queryClient={queryClient} router={router} />);
 });
 `;
 };
 
 /** Without what the composition tells the document. */
 const ownDocument = (html) => html.replace(/^.*(?:composition\.(?:json|sig)|early-).*\n/gm, '');
-const ofComposition = /ModuleFederation|ServerBuild|HostFile|DocumentIntegrity|HtmlWebpack/;
+const ofComposition = /ModuleFederation|SharedFiles|ServerBuild|HostFile|DocumentIntegrity|HtmlWebpack/;
 
 /** Builds the shell and all slices as one application, with the shell's settings. */
 const buildOneBundle = async () => {

@@ -1,3 +1,5 @@
+import type { EmotionCache } from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { log } from '@nearhand/platform';
 import { isTimeout } from '@nearhand/platform/host';
 import { NearhandThemeProvider } from '@nearhand/ui';
@@ -10,6 +12,7 @@ import { SessionKeeper } from './session/session-keeper.tsx';
 import { LazyToaster } from './toasts/lazy-toaster.tsx';
 
 interface Props {
+  styles: EmotionCache;
   queryClient: QueryClient;
   router: DataRouter;
   /** Above the page. */
@@ -17,16 +20,18 @@ interface Props {
 }
 
 /** The whole site, in the browser and on the server. */
-export const App = ({ queryClient, router, notice }: Props) => (
-  <NearhandThemeProvider>
-    <QueryClientProvider client={queryClient}>
-      <SessionKeeper />
-      <LazyLive />
-      {notice}
-      <RouterProvider router={router} />
-      <LazyToaster />
-    </QueryClientProvider>
-  </NearhandThemeProvider>
+export const App = ({ styles, queryClient, router, notice }: Props) => (
+  <CacheProvider value={styles}>
+    <NearhandThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <SessionKeeper />
+        <LazyLive />
+        {notice}
+        <RouterProvider router={router} />
+        <LazyToaster />
+      </QueryClientProvider>
+    </NearhandThemeProvider>
+  </CacheProvider>
 );
 
 /** The Query client of the shell and all slices. `meta.logged` of a query is logged when it fails. */

@@ -26,12 +26,15 @@ import { providePopovers } from './menu/popover.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 import { isBrowserOnly } from './server/browser-only.ts';
+import { createStyleCache } from './style-cache.ts';
 import { endEarlyInput, followEarlyInput, whenIdle } from './take-early-input.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');
 
 watchTranslator(container);
+
+const styles = createStyleCache();
 
 const trust = __COMPOSITION_KEYS__;
 
@@ -76,7 +79,7 @@ const boot = async () => {
     );
     const queryClient = createQueryClient();
     const render = (router: DataRouter) =>
-      createRoot(container).render(<App queryClient={queryClient} router={router} notice={line} />);
+      createRoot(container).render(<App styles={styles} queryClient={queryClient} router={router} notice={line} />);
     // Not in parts, as a transition does: the router may load the page meanwhile, and nothing would hear of it.
     if (own === 'lost') render(createRouter(host));
     else {
@@ -115,6 +118,7 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
       hydrateRoot(
         container,
         <App
+          styles={styles}
           queryClient={queryClient}
           router={router}
           notice={

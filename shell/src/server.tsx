@@ -1,4 +1,3 @@
-import { CacheProvider } from '@emotion/react';
 import { parseRuntimeConfig } from '@nearhand/contracts';
 import { errorStatus } from '@nearhand/platform';
 import { clientOf, PendingSessionContext, setRuntimeConfig } from '@nearhand/platform/host';
@@ -85,11 +84,9 @@ const renderPage = async (
     const failures: RenderFailure[] = [];
     let isIncomplete = false;
     const markup = await markupOf(
-      <CacheProvider value={styleCache}>
-        <PendingSessionContext value={kind === 'skeleton'}>
-          <App queryClient={queryClient} router={router} />
-        </PendingSessionContext>
-      </CacheProvider>,
+      <PendingSessionContext value={kind === 'skeleton'}>
+        <App styles={styleCache} queryClient={queryClient} router={router} />
+      </PendingSessionContext>,
       {
         signal,
         isSkeleton: kind === 'skeleton',

@@ -1,9 +1,8 @@
 import type { Role } from '@nearhand/contracts';
 import { IconButton } from '@nearhand/ui';
 import { CircleHelp } from '@nearhand/ui/icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-/** The list shows without it. */
 const Tooltip = lazy(() => import('@nearhand/ui/overlays').then(({ Tooltip }) => ({ default: Tooltip })));
 
 const texts: Record<Role, string> = {
@@ -18,11 +17,15 @@ const texts: Record<Role, string> = {
 /** Opens on hover, on focus and on a tap. */
 export const BookingHelp = ({ reader }: { reader: Role }) => {
   const [isOpen, setOpen] = useState(false);
+  const [isIdle, setIdle] = useState(false);
+  // The list comes before the tooltip's code. Safari has no requestIdleCallback.
+  useEffect(() => void (window.requestIdleCallback ?? setTimeout)(() => setIdle(true)), []);
   const button = (
     <IconButton aria-label="Help" onClick={() => setOpen(true)}>
       <CircleHelp size={22} aria-hidden />
     </IconButton>
   );
+  if (!isIdle && !isOpen) return button;
   return (
     <Suspense fallback={button}>
       <Tooltip

@@ -1,18 +1,30 @@
 import { allowedBookingActions, type Booking } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { Button, EmptyState, ErrorState, Items, Money, styled } from '@nearhand/ui';
-import { ListRow, RowLine, RowList, RowsSkeleton } from '@nearhand/ui/figures';
-import { bookingDecisions, decisionButton, earningsText } from '@nearhand/ui/overlays';
+import {
+  bookingDecisions,
+  decisionButton,
+  earningsText,
+  ListRow,
+  RowLine,
+  RowList,
+  RowsSkeleton,
+} from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { BookingFacts } from '../booking-cards/booking-facts.tsx';
-import { ListedBookingQuestion } from '../booking-dialogs/booking-question-dialog.tsx';
 import type { BookingQuestion } from '../booking-dialogs/booking-questions.ts';
 import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
 import { useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 import { FocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { ServicePicture } from '../bookings/service-picture.tsx';
+
+const ListedBookingQuestion = lazy(() =>
+  import('../booking-dialogs/booking-question-dialog.tsx').then(({ ListedBookingQuestion }) => ({
+    default: ListedBookingQuestion,
+  })),
+);
 
 const requestLimit = 3;
 
@@ -69,7 +81,9 @@ const BookingRequests = () => {
       )}
       {total > requestLimit && <Rest>{`The ${requestLimit} soonest of ${total} requests.`}</Rest>}
       <FocusAfterDialog value={list}>
-        {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
+        <Suspense>
+          {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
+        </Suspense>
       </FocusAfterDialog>
     </List>
   );

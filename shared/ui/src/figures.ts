@@ -1,4 +1,5 @@
 export { ChoiceCards, type ChoiceCardsProps } from './fields/choice-cards.tsx';
+export { bookingDecisions, decisionButton, earningsText } from './figures/booking-decisions.ts';
 export { CountTabs } from './figures/count-tabs.tsx';
 export {
   DashboardList,

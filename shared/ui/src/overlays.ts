@@ -5,7 +5,8 @@ export { default as MenuItem } from '@mui/material/MenuItem';
 export { default as MenuList } from '@mui/material/MenuList';
 export { default as Popover } from '@mui/material/Popover';
 export { default as Tooltip } from '@mui/material/Tooltip';
-export { BookingDecisionDialog, bookingDecisions, decisionButton, earningsText } from './overlays/booking-decision.tsx';
+export { bookingDecisions, decisionButton, earningsText } from './figures/booking-decisions.ts';
+export { BookingDecisionDialog } from './overlays/booking-decision.tsx';
 export { ConfirmLeave } from './overlays/confirm-leave.tsx';
 export { DialogRow } from './overlays/dialog-look.ts';
 export {

@@ -19,6 +19,7 @@ import { type ComponentType, useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { App, createQueryClient } from '../app.tsx';
 import { createRouter } from '../router.tsx';
+import { createStyleCache } from '../style-cache.ts';
 import { currentVisitor } from './current-visitor.ts';
 import { RecallNotice } from './notice/recall-notice.tsx';
 
@@ -96,7 +97,7 @@ const open = async (path: string, first = revision(1)) => {
   const pages = new FakePages();
   const router = createRouter({ store, pages, report: () => {}, visitor: currentVisitor });
   await act(async () => {
-    render(<App queryClient={createQueryClient()} router={router} />);
+    render(<App styles={createStyleCache()} queryClient={createQueryClient()} router={router} />);
   });
   await screen.findByRole('heading', { level: 1 });
   const go = (to: string) => act(() => router.navigate(to));

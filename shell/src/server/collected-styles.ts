@@ -1,10 +1,7 @@
-import createCache from '@emotion/cache';
-
-/** As Emotion's default cache in the browser, which continues with these styles. */
-const key = 'css';
+import { createStyleCache, styleKey as key } from '../style-cache.ts';
 
 /** Of all documents: compiling styles takes longer than rendering. It grows with the styles that slices have. */
-export const styleCache = createCache({ key });
+export const styleCache = createStyleCache();
 // Collect the styles; otherwise Emotion writes each beside its element, where React would not expect it.
 styleCache.compat = true;
 

@@ -1,0 +1,18 @@
+import { CacheProvider } from '@emotion/react';
+import { styled } from '@nearhand/ui';
+import { render } from '@testing-library/react';
+import { createStyleCache } from './style-cache.ts';
+
+test('a rule for Safari has its prefix, others have none', () => {
+  const Handle = styled('div')({ userSelect: 'none', display: 'flex', '&::placeholder': { opacity: 1 } });
+  const styles = createStyleCache();
+  render(
+    <CacheProvider value={styles}>
+      <Handle />
+    </CacheProvider>,
+  );
+
+  const text = styles.sheet.tags.map(({ textContent }) => textContent).join('');
+  expect(text).toContain('{-webkit-user-select:none;user-select:none;display:flex;}');
+  expect(text.match(/-webkit-|-moz-|-ms-/g)).toEqual(['-webkit-']);
+});
