@@ -35,7 +35,7 @@ import { SliceNameContext, sessionStore, setRuntimeConfig, ShellHostContext } fr
 import { createBrowserRouter, Outlet } from 'react-router-dom';
 import { App, createQueryClient } from '${shell}/src/app.tsx';
 import { fetchEarly } from '${root}composition/host/src/loading/first-view.ts';
-import { createStyleCache } from '${shell}/src/style-cache.ts';
+import { createStyleCache } from '${shell}/src/styles/style-cache.ts';
 import { Layout } from '${shell}/src/layout/layout.tsx';
 import { HomePage } from '${shell}/src/pages/home/home-page.tsx';
 ${imports}

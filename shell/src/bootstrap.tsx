@@ -26,7 +26,7 @@ import { providePopovers } from './menu/popover.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 import { isBrowserOnly } from './server/browser-only.ts';
-import { createStyleCache } from './style-cache.ts';
+import { createStyleCache } from './styles/style-cache.ts';
 import { endEarlyInput, followEarlyInput, whenIdle } from './take-early-input.ts';
 
 const container = document.getElementById('root');

@@ -19,7 +19,7 @@ import { type ComponentType, useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { App, createQueryClient } from '../app.tsx';
 import { createRouter } from '../router.tsx';
-import { createStyleCache } from '../style-cache.ts';
+import { createStyleCache } from '../styles/style-cache.ts';
 import { currentVisitor } from './current-visitor.ts';
 import { RecallNotice } from './notice/recall-notice.tsx';
 

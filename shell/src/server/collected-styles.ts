@@ -1,4 +1,4 @@
-import { createStyleCache, styleKey as key } from '../style-cache.ts';
+import { createStyleCache, styleKey as key } from '../styles/style-cache.ts';
 
 /** Of all documents: compiling styles takes longer than rendering. It grows with the styles that slices have. */
 export const styleCache = createStyleCache();
