@@ -204,6 +204,7 @@ const textAbove = (callee: object): string =>
  * for instance. Other browsers say neither that nor the `caller`.
  */
 export const stackAbove = (callee: object): Partial<Stack> & { caller: ReleasedCode | undefined; isEmpty: boolean } => {
+  if (!folders[0]) return { caller: undefined, isEmpty: false }; // no release has run
   const text = textAbove(callee);
   const stack = readStack(text);
   const caller = knowsCaller && stack?.code ? codeAt(text.match(addresses)?.[0] ?? '')?.code : undefined;
