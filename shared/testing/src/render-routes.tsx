@@ -58,6 +58,7 @@ export interface RenderedRoutes {
  */
 export const renderRoutes = (routes: RouteObject[], { path, state, user, host }: RenderOptions): RenderedRoutes => {
   setRuntimeConfig(config);
+  hearToasts(() => {})(); // those that the test before left
   const signIn = (person: User) => {
     stubApi.get('/auth/me', { data: person });
     sessionStore.getState().begin('test-token');
