@@ -3,7 +3,10 @@ import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cach
 /** As Emotion's default cache, of which the browser continues with the styles of a rendered document. */
 export const styleKey = 'css';
 
-/** These have no effect in Safari without the prefix. Emotion's prefixes for old browsers take longer than its other work. */
+/**
+ * These have no effect in Safari without the prefix. Emotion's default, all prefixes for old browsers, took about half of the
+ * time of compiling styles.
+ */
 const prefixed = /^(?:user-select|text-size-adjust|backdrop-filter|box-decoration-break):/;
 
 const prefixForSafari: StylisPlugin = (element) => {
