@@ -52,7 +52,9 @@ const watch = ({ selector, hidden }) => {
     if (!isAwaited) requestAnimationFrame(look);
     isAwaited = true;
   };
-  new MutationObserver(lookSoon).observe(document, { childList: true, subtree: true, attributes: true });
+  // Scripts and styles in the head show nothing by themselves.
+  const inPage = (changes) => changes.some(({ target }) => target !== document.head) && lookSoon();
+  new MutationObserver(inPage).observe(document, { childList: true, subtree: true, attributes: true });
   document.addEventListener('toggle', lookSoon, true);
 };
 

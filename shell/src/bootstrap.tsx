@@ -12,12 +12,13 @@ import {
   readRendered,
   watchTranslator,
 } from '@slices/host';
-import { bootComposition, startFailed, startHost } from '@slices/host/boot';
+import { startFailed, startHost } from '@slices/host/boot';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
 import { configure } from './composition/boot-config.ts';
+import { booted, trust } from './composition/booted.ts';
 import { RecallNotice } from './composition/notice/recall-notice.tsx';
 import { previewIfAsked } from './composition/preview-gate.ts';
 import { sayWhenSlow } from './composition/slow-start.ts';
@@ -36,8 +37,6 @@ watchTranslator(container);
 
 const styles = createStyleCache();
 
-const trust = __COMPOSITION_KEYS__;
-
 /** After it the page is drawn anew when its code comes; header and menus work meanwhile. A picture stays so long, too. */
 const ownPageLimitMs = 10_000;
 
@@ -46,8 +45,8 @@ const firstViewLimitMs = 1_000;
 
 const boot = async () => {
   const { pathname } = window.location;
-  const [booted, preview, own, picture] = await Promise.all([
-    bootComposition(trust),
+  const [composed, preview, own, picture] = await Promise.all([
+    booted,
     previewIfAsked(trust.keys),
     withLimit(ownPageLimitMs, () => loadOwnPage(pathname)).catch(() => 'lost' as const),
     window.pagePictures?.isShown
@@ -56,7 +55,7 @@ const boot = async () => {
     configure(),
     providePopovers(),
   ]);
-  const host = startHost(trust, booted, {
+  const host = startHost(trust, composed, {
     visitor: currentVisitor,
     ownPattern: (path) => (shellServes(path) ? path : undefined),
     ...preview,

@@ -51,14 +51,14 @@ test('the files and shared modules of the first view are preloaded once the firs
   expect(open()).toEqual([...ofPage, ofShared]);
 });
 
-test('with a session, so are the parts of the shell that every signed-in page needs', () => {
+test('with a session, so are the parts of the shell that every signed-in page needs, after those of the page', () => {
   // As `first-paint.js` does; the platform looks again.
   document.documentElement.setAttribute('data-session', '');
   localStorage.setItem('token', 'carla');
   expect(open()).toEqual([
     ...ofPage,
+    ofShared,
     ['preload /assets/memory.1.js', 'script', 'sha384-m', 'anonymous'],
     ['preload /assets/signed-in.2.js', 'script', 'sha384-s', 'anonymous'],
-    ofShared,
   ]);
 });

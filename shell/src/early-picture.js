@@ -4,15 +4,15 @@
 (() => {
   const words = (text) => new Set(text.split(' '));
   const tags = words(
-    'a abbr address article aside b bdi br button caption code col colgroup dd del details div dl dt em figcaption figure ' +
-      'footer h1 h2 h3 h4 h5 h6 header hr i img input ins kbd label legend li main mark meter nav ol p picture progress q s ' +
-      'section small source span strong sub summary sup table tbody td tfoot th thead time tr u ul wbr',
+    'a abbr address article aside b bdi br button caption code col colgroup dd del details div dl dt em fieldset figcaption figure ' +
+      'footer h1 h2 h3 h4 h5 h6 header hr i img input ins kbd label legend li main mark meter nav ol optgroup option p picture ' +
+      'progress q s section select small source span strong sub summary sup table tbody td tfoot th thead time tr u ul wbr',
   );
   const svgTags = words(
     'svg g path circle rect line polyline polygon ellipse defs linearGradient radialGradient stop clipPath mask text tspan title',
   );
   const attributes =
-    /^(?:class|style|id|role|lang|dir|title|alt|href|target|src|srcset|sizes|media|width|height|type|name|placeholder|disabled|hidden|inert|popover|tabindex|colspan|rowspan|scope|datetime|start|open|min|max|loading|decoding|viewBox|d|cx|cy|r|rx|ry|x|x1|x2|y|y1|y2|points|transform|preserveAspectRatio|offset|opacity|(?:fill|stroke|stop|clip|font|text|stroke-line|fill-|vector)[a-z-]*|aria-(?!live)[a-z]+|data-[a-z-]+)$/;
+    /^(?:class|style|id|role|lang|dir|title|alt|href|target|src|srcset|sizes|media|width|height|type|name|value|placeholder|disabled|hidden|inert|popover|tabindex|colspan|rowspan|scope|datetime|start|open|min|max|loading|decoding|viewBox|d|cx|cy|r|rx|ry|x|x1|x2|y|y1|y2|points|transform|preserveAspectRatio|offset|opacity|(?:fill|stroke|stop|clip|font|text|stroke-line|fill-|vector)[a-z-]*|aria-(?!live)[a-z]+|data-[a-z-]+)$/;
   const isAddress = (text) =>
     URL.canParse(text, location.href) && /^https?:$/.test(new URL(text, location.href).protocol);
   const isImage = (text) => /^data:image\//.test(text) || isAddress(text);

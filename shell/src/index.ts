@@ -5,6 +5,7 @@ import { isDevServerPreviewed, noteStart } from '@slices/host';
 
 /** Modules that take long to start, each after those that it imports. */
 const stages = [
+  () => import(/* webpackMode: "eager" */ './composition/booted.ts'),
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@tanstack/react-query'),
   () => import(/* webpackMode: "eager", webpackExports: ["createBrowserRouter"] */ 'react-router-dom'),

@@ -27,6 +27,22 @@ const visit = async (page: Page, token: string) => {
   await expect.poll(() => stored(page)).toContain('"upcoming"');
 };
 const content = (page: Page) => page.getByText('Nothing is coming up');
+const pictures = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^nearhand.picture/.test(key)));
+/** Loads the page again without the shell, which comes when the result is called. */
+const holdShell = async (page: Page) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/shell.*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  return () => release();
+};
+
 test('a picture of the page is there before the shell, for this person alone, and the focus goes over', async ({
   page,
 }) => {
@@ -34,21 +50,8 @@ test('a picture of the page is there before the shell, for this person alone, an
   const [first, second] = [await newPerson(page.request), await newPerson(page.request)];
   const picture = page.locator('#root[data-picture]');
   await visit(page, first.token);
-  const pictures = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^nearhand.picture/.test(key)));
-  await expect.poll(pictures).toHaveLength(1);
-  const holdShell = async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/shell.*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.reload({ waitUntil: 'commit' });
-    return () => release();
-  };
-  const start = await holdShell();
+  await expect.poll(() => pictures(page)).toHaveLength(1);
+  const start = await holdShell(page);
   await expect(picture).toBeVisible();
   await expect(content(page)).toBeVisible();
   const link = page.getByRole('main').getByRole('link').first();
@@ -59,10 +62,28 @@ test('a picture of the page is there before the shell, for this person alone, an
   await expect(link).toBeFocused();
   await page.unroute('**/assets/shell.*.js');
   await page.evaluate((token) => localStorage.setItem('token', token), second.token);
-  const startNext = await holdShell();
+  const startNext = await holdShell(page);
   await expect(page.locator('main .MuiSkeleton-root').first()).toBeVisible();
   await expect(picture).toHaveCount(0);
   startNext();
   await expect(content(page)).toBeVisible();
   expect(problems).toEqual([]);
+});
+
+test('an amount that is typed into the picture of a form is in the page that follows, and Enter loads nothing', async ({
+  page,
+}) => {
+  const { token } = await newPerson(page.request);
+  await giveToken(page, token);
+  await page.goto('/user/wallet');
+  await expect.poll(() => pictures(page)).toHaveLength(1);
+  const start = await holdShell(page);
+  await expect(page.locator('#root[data-picture]')).toBeVisible();
+  const amount = page.getByLabel('Amount');
+  await amount.fill('25');
+  await amount.press('Enter');
+  start();
+  await expect(page.locator('#root[data-picture]')).toHaveCount(0);
+  await expect(amount).toHaveValue('25');
+  expect(new URL(page.url()).search).toBe('');
 });

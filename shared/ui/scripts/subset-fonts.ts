@@ -9,20 +9,27 @@ const require = createRequire(import.meta.url);
 const range = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
-const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœŠšŸŽž–—‘’‚“”„•…‹›€™−→←↗≥≤`;
-const latinExtended = range(0x100, 0x17f);
-
-const fonts: { family: string; weights: number | { min: number; max: number } }[] = [
-  { family: 'figtree', weights: { min: 400, max: 700 } },
-  { family: 'bricolage-grotesque', weights: 660 },
+/** What the product's texts are written in. The other parts come with names and texts of people that need them. */
+const latin = `${range(0x20, 0x7e)}\u{a0}£©·×°–—‘’“”•…€−→←↗≥≤`;
+const parts = [
+  { part: 'latin', from: 'latin', characters: latin },
+  { part: 'latin-1', from: 'latin', characters: `${range(0xa1, 0xff).replace(/[£©·×°]/g, '')}ıŒœŠšŸŽž‚„‹›™` },
+  { part: 'latin-ext', from: 'latin-ext', characters: range(0x100, 0x17f) },
 ];
 
-for (const { family, weights } of fonts) {
-  for (const [part, characters] of Object.entries({ latin, 'latin-ext': latinExtended })) {
-    const source = require.resolve(`@fontsource-variable/${family}/files/${family}-${part}-wght-normal.woff2`);
+/** `alternates`: other forms of a character, such as digits of one width. */
+const fonts = [
+  { family: 'figtree', weights: { min: 400, max: 700 }, alternates: true },
+  { family: 'bricolage-grotesque', weights: 660, alternates: false },
+];
+
+for (const { family, weights, alternates } of fonts) {
+  for (const { part, from, characters } of parts) {
+    const source = require.resolve(`@fontsource-variable/${family}/files/${family}-${from}-wght-normal.woff2`);
     const font = await subsetFont(await readFile(source), characters, {
       targetFormat: 'woff2',
       variationAxes: { wght: weights },
+      noLayoutClosure: !alternates,
     });
     await writeFile(new URL(`../assets/fonts/${family}-${part}.woff2`, import.meta.url), font);
     process.stdout.write(`${family}-${part} ${font.length}\n`);

@@ -91,6 +91,26 @@ test('a complete page is stored as data, with the rules that it uses', async () 
   });
 });
 
+test('a form is stored as a block, which cannot load the document again, and its field with the text of its label', async () => {
+  const field = '<label for="amount">Amount</label><input id="amount" name="amount">';
+  await visit({ html: `<main><h1>Hello</h1><form>${field}<button type="submit">Add</button></form></main>` });
+  const [, , , page = ''] = localStorage.getItem(keyOf('/x'))?.split('\n') ?? [];
+  expect(JSON.parse(page).nodes).toEqual([
+    [
+      'main',
+      {},
+      ['h1', {}, 'Hello'],
+      [
+        'div',
+        {},
+        ['label', {}, 'Amount'],
+        ['input', { name: 'amount', 'aria-label': 'Amount' }],
+        ['button', {}, 'Add'],
+      ],
+    ],
+  ]);
+});
+
 const withField = (field: string) => ({ html: `<main><h1>Hello</h1>${field}</main>` });
 
 test.each<[string, Shown]>([
@@ -99,9 +119,9 @@ test.each<[string, Shown]>([
   ['an error', { queryFn: () => Promise.reject(new Error('lost')) }],
   ['a skeleton', withField('<div class="MuiSkeleton-root"></div>')],
   ['a block that loads', withField('<div aria-busy="true"></div>')],
-  ['a form', withField('<form></form>')],
   ['a frame', withField('<iframe></iframe>')],
   ['a value in a field', withField('<input value="Main Street 1">')],
+  ['a choice that was made', withField('<select><option>All</option><option selected>Paid</option></select>')],
   ['a password field', withField('<input type="password">')],
   ['another release than the document names', { madeFrom: 'mf-x@1.0.1' }],
   ['content for everybody', { role: 'any' }],

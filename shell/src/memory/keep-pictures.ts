@@ -78,13 +78,16 @@ type PictureNode = string | readonly [tag: string, attributes: Record<string, st
 
 const unseen = 'script, style, link, template, noscript';
 /** Values of fields are not stored, and without them a picture would be wrong. */
-const hasValue = (input: HTMLInputElement): boolean =>
-  input.type === 'password' || input.checked || (input.value !== '' && !/checkbox|radio/.test(input.type));
+const hasValue = (field: HTMLInputElement | HTMLSelectElement): boolean =>
+  field instanceof HTMLSelectElement
+    ? field.selectedIndex > 0
+    : field.type === 'password' || field.checked || (field.value !== '' && !/checkbox|radio/.test(field.type));
 
-/** The present content of `root` as data; undefined for a page with a form, a value in a field or anything that a picture has not. */
+/** The present content of `root` as data; undefined for a page with a value in a field or anything that a picture has not. */
 const takeNodes = (root: Element): readonly PictureNode[] | undefined => {
   const { pagePictures } = window;
-  if (!pagePictures || [...root.querySelectorAll('input')].some(hasValue)) return undefined;
+  if (!pagePictures || [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].some(hasValue))
+    return undefined;
   const { mayBe, mayHave } = pagePictures;
   const nodesIn = (parent: Element, isSvg: boolean): PictureNode[] =>
     [...parent.childNodes].flatMap((node): PictureNode[] => {
@@ -93,11 +96,15 @@ const takeNodes = (root: Element): readonly PictureNode[] | undefined => {
       return [nodeOf(node, isSvg || node.localName === 'svg')];
     });
   const nodeOf = (element: Element, isSvg: boolean): PictureNode => {
-    if (!mayBe(element.localName, isSvg)) throw new Error(`A picture has no ${element.localName}.`);
+    // Nothing can send a form of a picture. Its ids stay out, so a field has the text of its label.
+    const tag = element.localName === 'form' ? 'div' : element.localName;
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+    const label = isField && element.labels?.[0]?.textContent;
+    if (!mayBe(tag, isSvg)) throw new Error(`A picture has no ${tag}.`);
     const own = [...element.attributes].filter(({ name, value }) => mayHave(name, value));
     return [
-      element.localName,
-      Object.fromEntries(own.map(({ name, value }) => [name, value])),
+      tag,
+      { ...Object.fromEntries(own.map(({ name, value }) => [name, value])), ...(label && { 'aria-label': label }) },
       ...nodesIn(element, isSvg),
     ];
   };

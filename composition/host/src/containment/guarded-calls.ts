@@ -2,6 +2,7 @@ import type { FailureStage, Release } from '@slices/format';
 import { rateOf } from '../released-code/rate.ts';
 import {
   dropsFrames,
+  isCalledByShell,
   isRemoved,
   nameOf,
   noteAsked,
@@ -62,7 +63,7 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
     args: unknown[],
     self: unknown,
   ): ReleasedCode | undefined | false => {
-    if (rule.when && !rule.when(args, self)) return undefined;
+    if ((rule.when && !rule.when(args, self)) || (!rule.by && isCalledByShell(callee))) return undefined;
     const { code: inner, caller, frames, isEmpty } = stackAbove(callee);
     const isLatest = rule.by === 'all' || (isEmpty && !rule.note && !(rule.isOfShell && dropsFrames));
     const code = (rule.by ? inner : caller) ?? (isLatest ? suspectCode() : undefined);

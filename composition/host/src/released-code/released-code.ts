@@ -174,10 +174,10 @@ const knowsCaller = captureStackTrace !== undefined;
 export const dropsFrames: boolean = Object.hasOwn(new NativeError('here'), 'sourceURL');
 
 /** Releases may switch stacks off or format them; what they set is put back after. */
-const withStacks = <T>(read: () => T): T => {
+const withStacks = <T>(read: () => T, maxFrames = 50): T => {
   const limit = get(NativeError, 'stackTraceLimit');
   const prepare = get(NativeError, 'prepareStackTrace');
-  set(NativeError, 'stackTraceLimit', 50);
+  set(NativeError, 'stackTraceLimit', maxFrames);
   set(NativeError, 'prepareStackTrace', undefined);
   const result = read();
   set(NativeError, 'stackTraceLimit', limit);
@@ -191,13 +191,19 @@ export const stackOf = (error: unknown): Stack | undefined =>
 /** The stack of this call. */
 export const stackHere = (): Stack | undefined => withStacks(() => readStack(new NativeError('here').stack ?? ''));
 
-const textAbove = (callee: object): string =>
+const textAbove = (callee: object, maxFrames?: number): string =>
   withStacks(() => {
     const holder = { stack: '' };
     if (!knowsCaller) return new NativeError('here').stack ?? '';
     apply(captureStackTrace, NativeError, [holder, callee]);
     return holder.stack;
-  });
+  }, maxFrames);
+
+/** Whether code of the shell called `callee` itself. False where the browser does not say. Faster than {@link stackAbove}. */
+export const isCalledByShell = (callee: object): boolean => {
+  const [address] = (knowsCaller && folders[0] && textAbove(callee, 1).match(addresses)) || [];
+  return address?.startsWith(`${window.location.origin}/assets/`) === true;
+};
 
 /**
  * The stack above `callee`, and the release whose code called it itself. `isEmpty`: the browser called, for a bound function
