@@ -23,11 +23,24 @@ const later = (span: number) => {
   site.now = before(site.now, -span);
 };
 
+test('a composition that could not be read yet is asked for every half second, not for each report', async () => {
+  const reports = async () => {
+    for (let sent = 0; sent < 3; sent += 1) await stored(run('mf-a', '1.0.0'));
+    return web.reads();
+  };
+  expect(await reports()).toBe(1);
+  later(500);
+  expect(await reports()).toBe(2);
+});
+
 test('nothing is stored before the composition was read; then its releases are, a canary and the shell too', async () => {
+  later(500);
   expect(await stored(run('mf-a', '1.0.0'))).toEqual([]);
   web.serve({ some: 'other document' });
+  later(500);
   expect(await stored(run('mf-a', '1.0.0'))).toEqual([]);
   web.serve(composition({ 'mf-a': ['1.0.0', '1.1.0-canary'] }));
+  later(500);
   const sent = [run('mf-a', '1.0.0'), run('mf-a', '1.1.0-canary'), run('shell', '0.3.0-shell'), run('shell', '0.0.0')];
   expect(await stored(...sent)).toEqual(['mf-a 1.0.0', 'mf-a 1.1.0-canary', 'shell 0.0.0', 'shell 0.3.0-shell']);
 });

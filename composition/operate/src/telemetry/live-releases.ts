@@ -13,6 +13,8 @@ import type { OperateOptions, OperateSettings } from '../site/options.ts';
 import { hourMs } from '../site/spans.ts';
 
 const maxAgeMs = 5_000;
+/** Until the first reading: events of visitors must not ask for it one by one. */
+const retryMs = 500;
 /** On a machine that is too busy to read it in time, the releases that were read last count. */
 const readLimitMs = 10_000;
 /** Tabs may still run a release that has left the composition. */
@@ -37,7 +39,7 @@ export interface LiveReleases {
 }
 
 export interface LiveReleasesReader {
-  /** Reads the composition when the last reading is older than 5 seconds. Rejects where it could never be read. */
+  /** Reads the composition when the last reading is older than 5 seconds, or 0.5 before the first. Rejects where it could never be read. */
   read: () => Promise<LiveReleases>;
   /** The last reading, at once; undefined before. */
   known: () => LiveReleases | undefined;
@@ -78,14 +80,14 @@ export const liveReleases = ({ clock, log, compositionUrl }: Context): LiveRelea
     for (const release of [unknownShell, ...all]) named.set(keyOf(release), { release, at: now });
   };
   const refresh = (): Promise<void> => {
-    if (clock().getTime() - triedAt < maxAgeMs) return Promise.resolve();
+    if (clock().getTime() - triedAt < (readAt ? maxAgeMs : retryMs)) return Promise.resolve();
     reading ??= withLimit(readLimitMs, read)
       .catch((error: unknown) => {
         log.warn({ err: error }, 'the composition cannot be read: the releases that it named last count');
       })
       .finally(() => {
         reading = undefined;
-        if (readAt) triedAt = clock().getTime();
+        triedAt = clock().getTime();
       });
     return reading;
   };

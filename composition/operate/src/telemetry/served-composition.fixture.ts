@@ -8,10 +8,12 @@ const recalled = { ledger: 'one', revision: 1, note: 'A' };
 export const servedComposition = () => {
   let served: unknown;
   let timestamp: unknown;
+  let reads = 0;
   /** Requests that wait since `stall`. */
   let stalled: ServerResponse[] | undefined;
   const web = createServer(({ url }, response) => {
     if (stalled) return void stalled.push(response);
+    if (url !== '/timestamp.json') reads += 1;
     const document = url === '/timestamp.json' ? timestamp : served;
     response.statusCode = document === undefined ? 503 : 200;
     response.end(JSON.stringify(document ?? {}));
@@ -25,6 +27,8 @@ export const servedComposition = () => {
     serve: (document: unknown) => {
       served = document;
     },
+    /** How often the composition was asked for. */
+    reads: () => reads,
     /** Recalls these releases of revision 1. */
     recall: (...releases: Pick<Recall, 'slice' | 'version'>[]) => {
       const claims = { environment: 'test', releases: releases.map((one) => ({ ...one, ...recalled })) };
