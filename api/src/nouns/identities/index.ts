@@ -28,7 +28,10 @@ export const identitiesNoun = noun({
       isProven: async (db, viewer, now) => (await findProof(db, viewer, now)) !== undefined,
       // Others may have linked one of theirs. The owner has just proved the account's address, so one with it stays.
       onRecovery: async (tx, userId) => {
-        const address = tx.select({ email: sql`lower(${users.email})` }).from(users).where(eq(users.id, userId));
+        const address = tx
+          .select({ email: sql`lower(${users.email})` })
+          .from(users)
+          .where(eq(users.id, userId));
         const isOfOther = ne(sql`lower(${identities.email})`, address);
         await tx.delete(identities).where(and(eq(identities.userId, userId), isOfOther));
       },

@@ -85,19 +85,25 @@ describe('linking', () => {
     });
   });
 
-  test.each(['the same', 'a changed'])('ends with a recovery by email, unless the account has %s address', async (which) => {
-    const login = newLogin();
-    const own = await link(ada, which === 'the same' ? ada.email : login);
-    expect(own).toBe(profile);
-    if (which === 'a changed') {
-      await site.call('PUT', '/auth/updatedetails', { as: ada, body: { email: login } });
-      await updateAccount(site.db, ada._id, { emailConfirmedAt: site.now });
-    }
-    expect(await recover(ada.email)).toBe(200);
-    const stays = which === 'the same' ? [{ email: ada.email }] : [];
-    const left = await site.db.select({ email: identities.email }).from(identities).where(eq(identities.userId, ada._id));
-    expect(left).toEqual(stays);
-  });
+  test.each(['the same', 'a changed'])(
+    'ends with a recovery by email, unless the account has %s address',
+    async (which) => {
+      const login = newLogin();
+      const own = await link(ada, which === 'the same' ? ada.email : login);
+      expect(own).toBe(profile);
+      if (which === 'a changed') {
+        await site.call('PUT', '/auth/updatedetails', { as: ada, body: { email: login } });
+        await updateAccount(site.db, ada._id, { emailConfirmedAt: site.now });
+      }
+      expect(await recover(ada.email)).toBe(200);
+      const stays = which === 'the same' ? [{ email: ada.email }] : [];
+      const left = await site.db
+        .select({ email: identities.email })
+        .from(identities)
+        .where(eq(identities.userId, ada._id));
+      expect(left).toEqual(stays);
+    },
+  );
 
   test('needs the password', async () => {
     for (const given of [{}, { password: 'wrong' }])
