@@ -15,7 +15,7 @@ export interface AccountHook {
   beforeEmailIsGivenUp?: (context: Pick<FastifyInstance, 'settings'>, tx: Database, userId: string) => Promise<void>;
   /** The password was changed, or a change of the email undone: ends what others may have copied. */
   endSecrets?: (tx: Database, userId: string) => Promise<void>;
-  /** The owner proved the email alone: others may have used the account until now. Runs beside `endSecrets`. */
+  /** The owner proved the email, which the account has by now, alone: others may have used it before. Runs beside `endSecrets`. */
   onRecovery?: (tx: Database, userId: string) => Promise<void>;
   /** Ways to sign in without the password that this noun stores for the account. */
   countWaysIn?: (tx: Database, userId: string) => Promise<number>;

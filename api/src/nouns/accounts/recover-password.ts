@@ -71,11 +71,12 @@ export const resetPassword = async (
     const changed = userId && (await updateAccount(tx, userId, { passwordHash, hasPassword: true }));
     if (!changed) throw resetInvalid();
     await revokeSessions(tx, changed.id, clock());
+    const owned = (await restoreEmail(context, tx, changed.id)) ?? changed;
     for (const hook of context.accountHooks) {
-      await hook.endSecrets?.(tx, changed.id);
-      await hook.onRecovery?.(tx, changed.id);
+      await hook.endSecrets?.(tx, owned.id);
+      await hook.onRecovery?.(tx, owned.id);
     }
-    return (await restoreEmail(context, tx, changed.id)) ?? changed;
+    return owned;
   });
   await signIns.reset(account.email, source);
   context.outbox.post(() => [{ to: account.email, content: passwordChangedEmail(account.name) }]);

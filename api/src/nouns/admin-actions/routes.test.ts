@@ -7,6 +7,7 @@ import { type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { cases } from '../booking-money/table.ts';
 import { bookings } from '../bookings/table.ts';
+import { agreements, payments } from '../payments/table.ts';
 import { reviews } from '../reviews/table.ts';
 
 const site = useTestApp({ settings: { secondAdmin: true } });
@@ -144,17 +145,29 @@ test('a payment of more than $500 is released by two admins, and by its provider
   expect((await release(provider)).statusCode).toBe(200);
 });
 
-test.each(['DELETE', 'PUT'] as const)(
-  'a %s that cancels a paid booking of more than $500 needs two admins',
-  async (method) => {
+test.each([
+  ['DELETE', 'cancelled', 50_001, 0],
+  ['DELETE', 'cancelled', 40_000, 10_001],
+  ['PUT', 'cancelled', 50_001, 0],
+  ['PUT', 'completed', 50_001, 0],
+] as const)(
+  '%s %s of a paid booking needs two admins: %d cents and a tip of %d',
+  async (method, status, priceCents, amountCents) => {
     const service = await listing(site, provider);
-    const paid = { status: 'confirmed', paymentStatus: 'paid', priceCents: 50_001 } as const;
+    const paid = { status: 'confirmed', paymentStatus: 'paid', priceCents } as const;
     const { id } = await booked(site, service, customer, paid);
-    const cancel = site.call(method, `/bookings/${id}`, {
-      as: admin,
-      ...(method === 'PUT' && { body: { status: 'cancelled' } }),
-    });
-    expect(await outcome(cancel)).toEqual([409, errorCodes.secondAdminNeeded]);
+    if (amountCents > 0) {
+      const asked = { bookingId: id, kind: 'tip', amountCents, proposedBy: 'customer', state: 'accepted' } as const;
+      const [tip] = await site.db
+        .insert(agreements)
+        .values({ ...asked, createdAt: site.now, expiresAt: site.now, endedAt: site.now })
+        .returning();
+      const money = { bookingId: id, customerId: customer._id, amountCents, capturedCents: amountCents, feePercent: 0 };
+      const paidTip = { ...money, method: 'wallet', state: 'captured', purpose: 'tip', agreementId: tip?.id } as const;
+      await site.db.insert(payments).values({ ...paidTip, capturedAt: site.now });
+    }
+    const write = site.call(method, `/bookings/${id}`, { as: admin, ...(method === 'PUT' && { body: { status } }) });
+    expect(await outcome(write)).toEqual([409, errorCodes.secondAdminNeeded]);
     expect(await site.db.$count(bookings, and(eq(bookings.id, id), eq(bookings.status, 'confirmed')))).toBe(1);
   },
 );

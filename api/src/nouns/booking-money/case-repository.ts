@@ -1,10 +1,11 @@
 import type { BookingCase } from '@nearhand/contracts';
 import { toDollars } from '@nearhand/contracts';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow, insertRow } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
+import { totalOf } from '../bookings/booking-total.ts';
 import { bookings } from '../bookings/table.ts';
 import { caseDecisions, cases } from './table.ts';
 
@@ -12,14 +13,10 @@ export type Case = typeof cases.$inferSelect;
 
 export const findCase = (db: Database, id: string): Promise<Case | undefined> => findRow(db, cases, eq(cases.id, id));
 
-/** The price of the case's booking, in cents; 0 for an unknown case. */
-export const priceOfCase = async (db: Database, id: string): Promise<number> => {
-  const [row] = await db
-    .select({ cents: bookings.priceCents })
-    .from(cases)
-    .innerJoin(bookings, eq(bookings.id, cases.bookingId))
-    .where(eq(cases.id, id));
-  return row?.cents ?? 0;
+/** All that was paid for the case's booking, in cents; 0 for an unknown case. */
+export const totalOfCase = (db: Database, id: string): Promise<number> => {
+  const bookingId = db.select({ id: cases.bookingId }).from(cases).where(eq(cases.id, id));
+  return totalOf(db, inArray(bookings.id, bookingId));
 };
 
 /** The newest case of a booking with its decision. */

@@ -9,7 +9,7 @@ import { hours } from '../../kernel/time/clock.ts';
 import { amountInvalid } from '../../ledger/wallet-amounts.ts';
 import { cardAttemptLimit } from '../payments/saved-card-payment.ts';
 import { acceptAgreement, endAgreement } from './answer-agreement.ts';
-import { findLastCase, priceOfCase, toCase } from './case-repository.ts';
+import { findLastCase, toCase, totalOfCase } from './case-repository.ts';
 import { decideCase } from './decide-case.ts';
 import { endByPolicy } from './end-by-policy.ts';
 import { listCases } from './list-cases.ts';
@@ -89,7 +89,7 @@ export const caseRoutes = implement((app) => {
     'POST cases/:id/decide': {
       secondAdmin: async ({ params: { id }, body: { outcome, amount, reason } }) => {
         // The provider gets what a cancellation does not give back.
-        const cents = outcome === 'cancel' ? await priceOfCase(app.db, id) : toCents(amount);
+        const cents = outcome === 'cancel' ? await totalOfCase(app.db, id) : toCents(amount);
         if (cents <= singleAdminLimitCents) return undefined;
         const share = outcome === 'cancel' ? ` of $${toDollars(cents).toFixed(2)}` : '';
         const summary = `Decide a case: ${outcome}, $${amount.toFixed(2)}${share}`;

@@ -148,7 +148,8 @@ export const buffersOf = ({ bufferBefore, bufferAfter }: Schedule): Buffers => (
 export const calendarDay = (date: string): CalendarDay => {
   const instant = new Date(date);
   const day = Number.isNaN(instant.getTime()) ? '' : instant.toISOString().slice(0, 10);
-  if (instant.getTime() !== Date.parse(day)) {
+  // PostgreSQL knows no year 0.
+  if (instant.getTime() !== Date.parse(day) || day < '0001') {
     throw new ApiError(400, errorCodes.invalidInput, 'Please select a date', {
       fields: { date: 'must be a calendar day at 00:00 UTC' },
     });

@@ -1,23 +1,20 @@
-import { toDollars } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { type Proposal, singleAdminLimitCents } from '../../kernel/admin-actions/second-admin.ts';
-import { findRow } from '../../kernel/database/first-of.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { bookingCalendarFile } from './booking-calendar.ts';
 import { listIncoming, listOwnBookings } from './booking-list.ts';
+import { moneyProposal } from './booking-total.ts';
 import { toBooking } from './booking-wire.ts';
 import { changeBooking, changedBooking, readBooking } from './change-booking.ts';
 import { bookings } from './table.ts';
 
 export const bookingRoutes = implement((app) => {
   const { settings } = app;
-  /** Cancelling a paid booking gives its whole price back. */
-  const cancellation = async (id: string): Promise<Proposal | undefined> => {
-    const booking = await findRow(app.db, bookings, eq(bookings.id, id));
-    if (booking?.paymentStatus !== 'paid' || booking.priceCents <= singleAdminLimitCents) return undefined;
-    const amount = `$${toDollars(booking.priceCents).toFixed(2)}`;
-    return { subject: { kind: 'booking', id }, summary: `Cancel a booking and give ${amount} back` };
-  };
+  const isPaid = eq(bookings.paymentStatus, 'paid');
+  /** Cancelling a paid booking gives all of its money back, and completing one releases it. */
+  const cancellation = (id: string) =>
+    moneyProposal(app.db, id, (amount) => `Cancel a booking and give ${amount} back`, isPaid);
+  const completion = (id: string) =>
+    moneyProposal(app.db, id, (amount) => `Complete a booking and release ${amount} to the provider`, isPaid);
   return {
     'GET bookings/me': ({ viewer, query }) => listOwnBookings(app, viewer, query),
     'GET bookings': ({ viewer, query }) => listIncoming(app, viewer, query),
@@ -31,7 +28,7 @@ export const bookingRoutes = implement((app) => {
     },
     'PUT bookings/:id': {
       secondAdmin: async ({ params: { id }, body: { status } }) =>
-        status === 'cancelled' ? cancellation(id) : undefined,
+        status === 'cancelled' ? cancellation(id) : status === 'completed' ? completion(id) : undefined,
       handler: async ({ viewer, params: { id }, body: { status } }) => {
         await changeBooking(app, id, status, viewer);
         return changedBooking(app, id, viewer);

@@ -30,6 +30,15 @@ test('without anything every figure is zero, for each week and category', async 
   expect(Object.values(total).every((figure) => figure === 0)).toBe(true);
 });
 
+test.each(['0000-01-01', '0001-01-01', '9999-12-31'])('%s is no day to ask for', async (day) => {
+  const period = `from=${day}&to=${day}`;
+  for (const path of ['figures', 'figures.csv', 'bookings'])
+    expect(await outcome(site.call('GET', `/office/${path}?${period}`, { as: admin }))).toEqual([
+      400,
+      errorCodes.invalidInput,
+    ]);
+});
+
 test('weeks begin on Monday by the marketplace’s clock, across a change to summer time', async () => {
   const pets = await listing(site, provider, { category: 'Pets' });
   // 2029-03-11 is the Sunday with 23 hours.

@@ -1,4 +1,5 @@
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { findProof } from './identity-accounts.ts';
@@ -25,6 +26,15 @@ export const identitiesNoun = noun({
     {
       countWaysIn: (tx, userId) => tx.$count(identities, eq(identities.userId, userId)),
       isProven: async (db, viewer, now) => (await findProof(db, viewer, now)) !== undefined,
+      // Others may have linked one of theirs. The owner has just proved the account's address, so one with it stays.
+      onRecovery: async (tx, userId) => {
+        const address = tx
+          .select({ email: sql`lower(${users.email})` })
+          .from(users)
+          .where(eq(users.id, userId));
+        const isOfOther = ne(sql`lower(${identities.email})`, address);
+        await tx.delete(identities).where(and(eq(identities.userId, userId), isOfOther));
+      },
       endSecrets: async (tx, userId) => {
         await tx.delete(identityFlows).where(eq(identityFlows.userId, userId));
       },

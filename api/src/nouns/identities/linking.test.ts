@@ -47,6 +47,13 @@ const link = (as: Person, login: string) => going(as, login, { purpose: 'link', 
 const prove = (as: Person, login: string) => going(as, login, { purpose: 'prove' });
 const problem = (name: string) => `${testOrigin}/auth/identity?problem=${name}&provider=google`;
 const waysIn = async (as: Person) => (await site.call('GET', '/auth/identities', { as })).json().data;
+/** Sets the password by the link of an email. */
+const recover = async (email: string): Promise<number> => {
+  await site.call('POST', '/auth/forgot-password', { body: { email } });
+  const texts = (await emails.of(site, email)).map(({ text }) => text);
+  const token = texts.map((text) => /reset-password\?token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean);
+  return (await site.call('POST', '/auth/reset-password', { body: { token, password } })).statusCode;
+};
 /** A person whose account was made at the provider. */
 const newcomer = async (): Promise<Person> => {
   const browser = browserOf(site);
@@ -77,6 +84,26 @@ describe('linking', () => {
       isNew: false,
     });
   });
+
+  test.each(['the same', 'a changed'])(
+    'ends with a recovery by email, unless the account has %s address',
+    async (which) => {
+      const login = newLogin();
+      const own = await link(ada, which === 'the same' ? ada.email : login);
+      expect(own).toBe(profile);
+      if (which === 'a changed') {
+        await site.call('PUT', '/auth/updatedetails', { as: ada, body: { email: login } });
+        await updateAccount(site.db, ada._id, { emailConfirmedAt: site.now });
+      }
+      expect(await recover(ada.email)).toBe(200);
+      const stays = which === 'the same' ? [{ email: ada.email }] : [];
+      const left = await site.db
+        .select({ email: identities.email })
+        .from(identities)
+        .where(eq(identities.userId, ada._id));
+      expect(left).toEqual(stays);
+    },
+  );
 
   test('needs the password', async () => {
     for (const given of [{}, { password: 'wrong' }])
@@ -225,10 +252,7 @@ describe('an account without a password', () => {
   });
 
   test('gets a password by the link of an email; then the provider can be unlinked', async () => {
-    await site.call('POST', '/auth/forgot-password', { body: { email: member.email } });
-    const text = (await emails.of(site, member.email)).at(-1)?.text ?? '';
-    const token = /token=([\w-]+)/.exec(text)?.[1];
-    expect((await site.call('POST', '/auth/reset-password', { body: { token, password } })).statusCode).toBe(200);
+    expect(await recover(member.email)).toBe(200);
     const login = await site.call('POST', '/auth/login', { body: { email: member.email, password } });
     member = { ...member, headers: { authorization: `Bearer ${login.json().token}` } };
     const { hasPassword, identities: linked } = await waysIn(member);

@@ -1,8 +1,6 @@
-import { toDollars } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { singleAdminLimitCents } from '../../kernel/admin-actions/second-admin.ts';
-import { findRow } from '../../kernel/database/first-of.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
+import { moneyProposal } from '../bookings/booking-total.ts';
 import { expireRequests } from '../bookings/expire-requests.ts';
 import { bookings } from '../bookings/table.ts';
 import { releaseBooking } from './booking-payments.ts';
@@ -31,12 +29,8 @@ export const paymentRoutes = implement((app) => {
       return { data: { bookingId, paymentStatus: 'paid' } };
     },
     'POST payments/release': {
-      secondAdmin: async ({ body: { bookingId } }) => {
-        const booking = await findRow(app.db, bookings, eq(bookings.id, bookingId));
-        if (!booking || booking.priceCents <= singleAdminLimitCents) return undefined;
-        const amount = `$${toDollars(booking.priceCents).toFixed(2)}`;
-        return { subject: { kind: 'booking', id: bookingId }, summary: `Release ${amount} to the provider` };
-      },
+      secondAdmin: ({ body: { bookingId } }) =>
+        moneyProposal(app.db, bookingId, (amount) => `Release ${amount} to the provider`),
       handler: async ({ viewer, body: { bookingId } }) => {
         await releaseBooking(app, bookingId, viewer);
         return { data: { bookingId, released: true } };

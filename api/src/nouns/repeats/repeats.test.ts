@@ -366,6 +366,7 @@ describe('the customer', () => {
     const { _id } = await started();
     const skip = (date: string) => post(`/repeats/${_id}/skip`, { date: `${date}T00:00:00.000Z` });
     expect(await outcome(skip('2030-05-20'))).toEqual([409, errorCodes.repeatRefused]);
+    expect(await outcome(skip('0000-01-01'))).toEqual([400, errorCodes.invalidInput]);
     expect((await skip('2030-06-10')).statusCode).toBe(200);
     expect(await outcome(skip('2030-06-10'))).toEqual([409, errorCodes.repeatRefused]);
     await runOn('2030-05-12');

@@ -7,5 +7,5 @@ const noPages = [...ownNames, ...liveFiles];
 export const asksForPage = ({ method, url, headers }: FastifyRequest): boolean => {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (noPages.includes(url.split(/[/?]/)[1] ?? '')) return false;
-  return !/\.\w+(?:\?|$)/.test(url) || headers.accept?.includes('text/html') === true;
+  return !/^[^?]*\.\w+(?:\?|$)/.test(url) || headers.accept?.includes('text/html') === true;
 };

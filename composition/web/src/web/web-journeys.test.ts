@@ -217,6 +217,8 @@ test('an address without a page is not found, nor a file beside the site’s', a
   expect(await get('/about', { method: 'POST', body: Buffer.from('a') })).toMatchObject(notFound);
   expect(await get('/favicon.png', { headers: { accept: 'image/*' } })).toMatchObject(notFound);
   expect(await get('/a.b', { headers: html })).toMatchObject({ status: 200, headers: page });
+  // Programs that preview links accept anything.
+  expect(await get('/about?from=a.b', { headers: { accept: '*/*' } })).toMatchObject({ status: 200, headers: page });
   for (const path of [
     `${release}.map`,
     `${release}.m%61p.gz`,

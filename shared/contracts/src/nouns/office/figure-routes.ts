@@ -2,11 +2,12 @@ import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
+import { StoredDay } from '../schedules/schedules.ts';
 import { categories } from '../services/service-lifecycle.ts';
 import { OfficeBooking, OfficeDispute, OfficeFigures, OfficeRefund, refundStates } from './figures.ts';
 
 /** Both days belong to the period. */
-const FiguresFilter = s.record({ from: s.Day, to: s.Day, category: s.optional(s.oneOf(categories)) });
+const FiguresFilter = s.record({ from: StoredDay, to: StoredDay, category: s.optional(s.oneOf(categories)) });
 export type FiguresFilter = v.InferOutput<typeof FiguresFilter>;
 
 const OfficeBookingFilter = s.record({
@@ -19,8 +20,8 @@ const OfficeBookingFilter = s.record({
   ),
   status: s.optional(s.oneOf(bookingStatuses)),
   /** Days of the request. */
-  from: s.optional(s.Day),
-  to: s.optional(s.Day),
+  from: s.optional(StoredDay),
+  to: s.optional(StoredDay),
 });
 export type OfficeBookingFilter = v.InferOutput<typeof OfficeBookingFilter>;
 
