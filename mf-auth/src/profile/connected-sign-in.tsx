@@ -6,16 +6,14 @@ import {
   type WaysIn,
 } from '@nearhand/contracts';
 import { orToast, runtimeConfig, toast, unexplained } from '@nearhand/platform';
-import { Button, Card, CardContent, Stack, styled, Typography } from '@nearhand/ui';
+import { Button, Card, CardContent, lazyPart, Stack, styled, Typography } from '@nearhand/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { identityQueries, unlinkIdentity } from '../identity/identity-api.ts';
 import { ProveButton } from '../identity/prove-button.tsx';
 
-const ConnectDialog = lazy(() =>
-  import(/* webpackChunkName: "connect-sign-in" */ './connect-dialog.tsx').then(({ ConnectDialog }) => ({
-    default: ConnectDialog,
-  })),
+const ConnectDialog = lazyPart(() =>
+  import(/* webpackChunkName: "connect-sign-in" */ './connect-dialog.tsx').then(({ ConnectDialog }) => ConnectDialog),
 );
 
 const Rows = styled('ul')({
@@ -49,14 +47,12 @@ export const ConnectedSignIn = ({ user }: { user: User }) => {
         {data && !data.hasPassword && <Proof waysIn={data} />}
       </CardContent>
       {connecting && data && (
-        <Suspense>
-          <ConnectDialog
-            user={user}
-            provider={connecting}
-            hasPassword={data.hasPassword}
-            onClose={() => setConnecting(undefined)}
-          />
-        </Suspense>
+        <ConnectDialog
+          user={user}
+          provider={connecting}
+          hasPassword={data.hasPassword}
+          onClose={() => setConnecting(undefined)}
+        />
       )}
     </Card>
   );

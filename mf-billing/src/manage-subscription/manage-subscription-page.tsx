@@ -30,16 +30,10 @@ const NoSubscription = () => (
   <EmptyState
     title="No Subscription"
     text="You have no plan at the moment. A plan brings credits regularly, which providers spend to create services."
-    action={
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-        <LinkButton to={paths.plans} variant="contained">
-          View Plans
-        </LinkButton>
-        <LinkButton to={paths.credits} variant="outlined">
-          View Credit History
-        </LinkButton>
-      </Stack>
-    }
+    links={[
+      { to: paths.plans, label: 'View Plans' },
+      { to: paths.credits, label: 'View Credit History' },
+    ]}
   />
 );
 

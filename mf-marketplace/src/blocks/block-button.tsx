@@ -1,14 +1,12 @@
 import { orToast, toast, useSession, useSingleFlight } from '@nearhand/platform';
-import { Button } from '@nearhand/ui';
+import { Button, lazyPart } from '@nearhand/ui';
 import { Ban } from '@nearhand/ui/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { blockQueries, unblockPerson } from './block-api.ts';
 
-const BlockDialog = lazy(() =>
-  import(/* webpackChunkName: "block-dialog" */ './block-dialog.tsx').then(({ BlockDialog }) => ({
-    default: BlockDialog,
-  })),
+const BlockDialog = lazyPart(() =>
+  import(/* webpackChunkName: "block-dialog" */ './block-dialog.tsx').then(({ BlockDialog }) => BlockDialog),
 );
 
 interface BlockButtonProps {
@@ -41,11 +39,7 @@ export const BlockButton = ({ person }: BlockButtonProps) => {
       >
         {data.isBlocked ? 'Unblock' : 'Block'}
       </Button>
-      {isAsking && (
-        <Suspense>
-          <BlockDialog person={person} openBookings={data.openBookings} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <BlockDialog person={person} openBookings={data.openBookings} onClose={() => setAsking(false)} />}
     </>
   );
 };

@@ -27,6 +27,7 @@ export { UserAvatar } from './pictures/user-avatar.tsx';
 export { Alert, Notice, RetryNotice } from './states/alert.tsx';
 export { EmptyState, ErrorState } from './states/empty-error-state.tsx';
 export { brokenItem, ItemBoundary, Items } from './states/items.tsx';
+export { lazyPart } from './states/lazy-part.tsx';
 export { type PageShape, PageSkeleton } from './states/page-skeleton.tsx';
 export {
   CardSkeleton,
