@@ -104,13 +104,7 @@ const WalletNotFound = () => {
       illustration="wallet"
       title="Wallet Not Found"
       text="There is no wallet for your account yet."
-      action={
-        hasDashboard && (
-          <LinkButton to={paths.dashboard} variant="contained">
-            Back to Dashboard
-          </LinkButton>
-        )
-      }
+      links={hasDashboard ? [{ to: paths.dashboard, label: 'Back to Dashboard' }] : []}
     />
   );
 };

@@ -22,10 +22,7 @@ export const BlockButton = ({ person }: BlockButtonProps) => {
   const [isAsking, setAsking] = useState(false);
   // The button is not disabled meanwhile: it would lose the focus.
   const endBlock = useSingleFlight(async () => {
-    const isDone = await orToast(
-      unblock(person._id).then(() => true),
-      'Failed to unblock this person',
-    );
+    const isDone = await orToast(unblock(person._id), 'Failed to unblock this person');
     if (isDone) toast.success('Unblocked');
   });
   if (!isPossible || !data) return null;
