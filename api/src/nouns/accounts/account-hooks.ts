@@ -43,7 +43,7 @@ export interface AccountHook {
 
 /** An `onDeletion` that changes rows only: nothing is left to do after the commit. */
 export const changesRows =
-  (change: (tx: Database, userId: string) => Promise<unknown>): NonNullable<AccountHook['onDeletion']> =>
+  (change: (tx: Database, userId: string) => PromiseLike<unknown>): NonNullable<AccountHook['onDeletion']> =>
   async (_context, tx, { id }) => {
     await change(tx, id);
     return undefined;
