@@ -14,7 +14,7 @@ import {
   User,
 } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
-import { api, events, runtimeConfig, sessionQueries, useRefreshOn } from '@nearhand/platform';
+import { api, events, refetching, runtimeConfig, sessionQueries, useRefreshOn } from '@nearhand/platform';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const accountQueries = {
@@ -52,8 +52,7 @@ export const useDataExportUpdates = (): void =>
 export const requestDataExport = mutationOptions({
   mutationFn: () => api.post('account/export', { read: readDataAs(DataExport) }),
   // Another tab or device may have asked for it.
-  onSettled: (_export, _error, _call, _result, { client }) =>
-    client.invalidateQueries({ queryKey: accountQueries.dataExport().queryKey }),
+  onSettled: refetching(() => accountQueries.dataExport().queryKey),
 });
 
 /** Puts `change` into what the session knows of the person, at once, and tells the other slices and tabs. */

@@ -1,6 +1,6 @@
 import { IdentityRedirect, type IdentityRequest, IdentitySession, WaysIn } from '@nearhand/contracts';
 import { readAs, readDataAs } from '@nearhand/contracts/schema';
-import { api, beginSession } from '@nearhand/platform';
+import { api, beginSession, refetching } from '@nearhand/platform';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { accountQueries } from '../accounts/account-api.ts';
 
@@ -27,6 +27,5 @@ export const beginIdentityRequest = mutationOptions({
 
 export const unlinkIdentity = mutationOptions({
   mutationFn: (id: string) => api.delete('auth/identities/:id', { params: { id } }),
-  onSettled: (_answer, _error, _id, _result, { client }) =>
-    client.invalidateQueries({ queryKey: identityQueries.waysIn().queryKey }),
+  onSettled: refetching(() => identityQueries.waysIn().queryKey),
 });

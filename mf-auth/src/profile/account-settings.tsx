@@ -1,6 +1,6 @@
 import type { User } from '@nearhand/contracts';
 import { runtimeConfig, toast, useLocation } from '@nearhand/platform';
-import { Button, Card, CardContent, Stack, Typography } from '@nearhand/ui';
+import { Button, Stack, Typography } from '@nearhand/ui';
 import { BadgeCheck, Bell, Eye, type LucideIcon, Monitor, ShieldCheck, Trash2 } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { type AccountDialogName, type AccountDialogProps, accountDialogs } from 
 import { ConnectedSignIn } from './connected-sign-in.tsx';
 import { DataExportCard } from './data-export.tsx';
 import { SafetyCard } from './safety-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
 
 interface Entry {
   name: AccountDialogName;
@@ -51,50 +52,40 @@ export const AccountSettings = ({ user, onDeleted }: Props) => {
   }, [key]);
   return (
     <Stack spacing={3}>
-      <Card component="section" aria-labelledby="account-settings">
-        <CardContent sx={{ p: { sm: 3 } }}>
-          <Typography id="account-settings" variant="h4" component="h2" sx={{ mb: 2 }}>
-            Account Settings
-          </Typography>
-          <Stack spacing={1.5}>
-            {[password, ...shown].map(({ name, Icon }) => (
-              <Button
-                key={name}
-                variant="outlined"
-                fullWidth
-                startIcon={<Icon size={18} aria-hidden />}
-                onClick={() => void open(name)}
-                sx={{ justifyContent: 'flex-start' }}
-              >
-                {name}
-              </Button>
-            ))}
-          </Stack>
-        </CardContent>
-      </Card>
+      <SettingsCard title="Account Settings">
+        <Stack spacing={1.5} sx={{ pt: 1 }}>
+          {[password, ...shown].map(({ name, Icon }) => (
+            <Button
+              key={name}
+              variant="outlined"
+              fullWidth
+              startIcon={<Icon size={18} aria-hidden />}
+              onClick={() => void open(name)}
+              sx={{ justifyContent: 'flex-start' }}
+            >
+              {name}
+            </Button>
+          ))}
+        </Stack>
+      </SettingsCard>
       <DataExportCard />
       <SafetyCard />
       <ConnectedSignIn user={user} />
-      <Card component="section" aria-labelledby="danger-zone">
-        <CardContent sx={{ p: { sm: 3 } }}>
-          <Typography id="danger-zone" variant="h4" component="h2" sx={{ mb: 1 }}>
-            Danger Zone
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-            Deleting your account cannot be undone.
-          </Typography>
-          <Button
-            variant="outlined"
-            color="error"
-            fullWidth
-            startIcon={<Trash2 size={18} aria-hidden />}
-            onClick={() => void open('Delete Account')}
-            sx={{ justifyContent: 'flex-start' }}
-          >
-            Delete Account
-          </Button>
-        </CardContent>
-      </Card>
+      <SettingsCard title="Danger Zone">
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          Deleting your account cannot be undone.
+        </Typography>
+        <Button
+          variant="outlined"
+          color="error"
+          fullWidth
+          startIcon={<Trash2 size={18} aria-hidden />}
+          onClick={() => void open('Delete Account')}
+          sx={{ justifyContent: 'flex-start' }}
+        >
+          Delete Account
+        </Button>
+      </SettingsCard>
       {OpenDialog && <OpenDialog user={user} onClose={() => setOpenDialog(undefined)} onDeleted={onDeleted} />}
     </Stack>
   );

@@ -6,16 +6,15 @@ import {
   type WaysIn,
 } from '@nearhand/contracts';
 import { orToast, runtimeConfig, toast, unexplained } from '@nearhand/platform';
-import { Button, Card, CardContent, Stack, styled, Typography } from '@nearhand/ui';
+import { Button, lazyPart, Stack, styled, Typography } from '@nearhand/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { identityQueries, unlinkIdentity } from '../identity/identity-api.ts';
 import { ProveButton } from '../identity/prove-button.tsx';
+import { SettingsCard } from './settings-card.tsx';
 
-const ConnectDialog = lazy(() =>
-  import(/* webpackChunkName: "connect-sign-in" */ './connect-dialog.tsx').then(({ ConnectDialog }) => ({
-    default: ConnectDialog,
-  })),
+const ConnectDialog = lazyPart(() =>
+  import(/* webpackChunkName: "connect-sign-in" */ './connect-dialog.tsx').then(({ ConnectDialog }) => ConnectDialog),
 );
 
 const Rows = styled('ul')({
@@ -36,29 +35,22 @@ export const ConnectedSignIn = ({ user }: { user: User }) => {
   const [connecting, setConnecting] = useState<IdentityProvider>();
   if (shown.length === 0) return null;
   return (
-    <Card component="section" aria-labelledby="connected-sign-in">
-      <CardContent sx={{ p: { sm: 3 } }}>
-        <Typography id="connected-sign-in" variant="h4" component="h2" sx={{ mb: 1 }}>
-          Connected sign-in
-        </Typography>
-        <Rows>
-          {shown.map((provider) => (
-            <ProviderRow key={provider} provider={provider} waysIn={data} onConnect={() => setConnecting(provider)} />
-          ))}
-        </Rows>
-        {data && !data.hasPassword && <Proof waysIn={data} />}
-      </CardContent>
+    <SettingsCard title="Connected sign-in">
+      <Rows>
+        {shown.map((provider) => (
+          <ProviderRow key={provider} provider={provider} waysIn={data} onConnect={() => setConnecting(provider)} />
+        ))}
+      </Rows>
+      {data && !data.hasPassword && <Proof waysIn={data} />}
       {connecting && data && (
-        <Suspense>
-          <ConnectDialog
-            user={user}
-            provider={connecting}
-            hasPassword={data.hasPassword}
-            onClose={() => setConnecting(undefined)}
-          />
-        </Suspense>
+        <ConnectDialog
+          user={user}
+          provider={connecting}
+          hasPassword={data.hasPassword}
+          onClose={() => setConnecting(undefined)}
+        />
       )}
-    </Card>
+    </SettingsCard>
   );
 };
 

@@ -1,9 +1,10 @@
 import type { DataExport } from '@nearhand/contracts';
 import { orToast, unexplained } from '@nearhand/platform';
-import { Button, Card, CardContent, RetryNotice, Skeleton, Typography } from '@nearhand/ui';
+import { Button, RetryNotice, Skeleton, Typography } from '@nearhand/ui';
 import { Download } from '@nearhand/ui/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountQueries, dataExportAddress, requestDataExport, useDataExportUpdates } from '../accounts/account-api.ts';
+import { SettingsCard } from './settings-card.tsx';
 
 const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -32,25 +33,20 @@ export const DataExportCard = () => {
   const { data: found, isError, refetch } = useQuery(accountQueries.dataExport());
   useDataExportUpdates();
   return (
-    <Card component="section" aria-labelledby="your-data">
-      <CardContent sx={{ p: { sm: 3 } }}>
-        <Typography id="your-data" variant="h4" component="h2" sx={{ mb: 1 }}>
-          Your Data
-        </Typography>
-        {found && (
-          <>
-            <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-              {stateText(found)}
-            </Typography>
-            <ExportAction found={found} />
-          </>
-        )}
-        {!found && isError && (
-          <RetryNotice onRetry={() => void refetch()}>We could not see whether your data is ready.</RetryNotice>
-        )}
-        {!found && !isError && <Skeleton variant="rounded" height={86} />}
-      </CardContent>
-    </Card>
+    <SettingsCard title="Your Data">
+      {found && (
+        <>
+          <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+            {stateText(found)}
+          </Typography>
+          <ExportAction found={found} />
+        </>
+      )}
+      {!found && isError && (
+        <RetryNotice onRetry={() => void refetch()}>We could not see whether your data is ready.</RetryNotice>
+      )}
+      {!found && !isError && <Skeleton variant="rounded" height={86} />}
+    </SettingsCard>
   );
 };
 

@@ -1,9 +1,10 @@
 import { Block, Report } from '@nearhand/contracts';
 import { Page, readAs } from '@nearhand/contracts/schema';
-import { api, orToast, toast } from '@nearhand/platform';
-import { Button, Card, CardContent, styled, Typography } from '@nearhand/ui';
+import { api, orToast, refetching, toast } from '@nearhand/platform';
+import { Button, styled, Typography } from '@nearhand/ui';
 import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { accountQueries } from '../accounts/account-api.ts';
+import { SettingsCard } from './settings-card.tsx';
 
 const safetyQueries = {
   blocks: () =>
@@ -22,8 +23,7 @@ const safetyQueries = {
 
 const unblock = mutationOptions({
   mutationFn: (id: string) => api.delete('blocks/:id', { params: { id } }),
-  onSettled: (_answer, _error, _id, _result, { client }) =>
-    client.invalidateQueries({ queryKey: safetyQueries.blocks().queryKey }),
+  onSettled: refetching(() => safetyQueries.blocks().queryKey),
 });
 
 const Rows = styled('ul')({
@@ -44,45 +44,36 @@ export const SafetyCard = () => {
   const reported = reports?.data ?? [];
   if (blocked.length + reported.length === 0) return null;
   return (
-    <Card component="section" aria-labelledby="safety">
-      <CardContent sx={{ p: { sm: 3 } }}>
-        <Typography id="safety" variant="h4" component="h2" sx={{ mb: 1 }}>
-          Safety
-        </Typography>
-        {blocked.length > 0 && (
-          <Rows aria-label="Blocked people">
-            {blocked.map((block) => (
-              <BlockedRow key={block._id} block={block} />
-            ))}
-          </Rows>
-        )}
-        {reported.length > 0 && (
-          <Rows aria-label="Your latest reports">
-            {reported.map(({ _id, title, state }) => (
-              <li key={_id}>
-                <span>
-                  Report: <bdi>{title}</bdi>
-                </span>
-                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {states[state]}
-                </Typography>
-              </li>
-            ))}
-          </Rows>
-        )}
-      </CardContent>
-    </Card>
+    <SettingsCard title="Safety">
+      {blocked.length > 0 && (
+        <Rows aria-label="Blocked people">
+          {blocked.map((block) => (
+            <BlockedRow key={block._id} block={block} />
+          ))}
+        </Rows>
+      )}
+      {reported.length > 0 && (
+        <Rows aria-label="Your latest reports">
+          {reported.map(({ _id, title, state }) => (
+            <li key={_id}>
+              <span>
+                Report: <bdi>{title}</bdi>
+              </span>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {states[state]}
+              </Typography>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </SettingsCard>
   );
 };
 
 const BlockedRow = ({ block: { _id, name } }: { block: Block }) => {
   const { mutateAsync, isPending } = useMutation(unblock);
   const onClick = async () => {
-    const isDone = await orToast(
-      mutateAsync(_id).then(() => true),
-      'Failed to unblock this person',
-    );
-    if (isDone) toast.success('Unblocked');
+    if (await orToast(mutateAsync(_id), 'Failed to unblock this person')) toast.success('Unblocked');
   };
   return (
     <li>

@@ -1,6 +1,6 @@
 import { AccountSession } from '@nearhand/contracts';
 import { readDataAs, rows } from '@nearhand/contracts/schema';
-import { api } from '@nearhand/platform';
+import { api, refetching } from '@nearhand/platform';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { accountQueries } from '../accounts/account-api.ts';
 
@@ -19,6 +19,5 @@ export const endOtherSession = mutationOptions({
   mutationFn: (id?: string) =>
     id === undefined ? api.delete('auth/sessions', {}) : api.delete('auth/sessions/:id', { params: { id } }),
   // It may have ended by itself.
-  onSettled: (_answer, _error, _id, _result, { client }) =>
-    client.invalidateQueries({ queryKey: sessionListQueries.mine().queryKey }),
+  onSettled: refetching(() => sessionListQueries.mine().queryKey),
 });

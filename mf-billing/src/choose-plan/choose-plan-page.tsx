@@ -1,19 +1,8 @@
 import { creditsPerService, paths, type SubscriptionSummary } from '@nearhand/contracts';
 import { Slot, useSearchParams, useSession } from '@nearhand/platform';
-import {
-  AppLink,
-  Box,
-  CategoryIllustration,
-  Notice,
-  Page,
-  SectionHeading,
-  Stack,
-  styled,
-  Typography,
-} from '@nearhand/ui';
+import { AppLink, Box, CategoryIllustration, Notice, Page, Section, Stack, styled, Typography } from '@nearhand/ui';
 import { inOrder } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { returnUrlOf } from '../actions/redirection.ts';
 import { PlanChoice } from '../subscriptions/plan-choice.tsx';
 import { subscriptionQueries, useSubscriptionUpdates } from '../subscriptions/subscription-api.ts';
@@ -23,7 +12,6 @@ import { PlanQuestions } from './plan-questions.tsx';
 export const ChoosePlanPage = () => {
   const { isAuthenticated } = useSession();
   const [params] = useSearchParams();
-  const id = useId();
   useSubscriptionUpdates();
   return (
     <Page
@@ -35,10 +23,9 @@ export const ChoosePlanPage = () => {
         {/* Below the plans, which it would move. */}
         {isAuthenticated && <CurrentPlanBanner />}
         <Sides>
-          <section aria-labelledby={id}>
-            <SectionHeading id={id}>Frequently asked questions</SectionHeading>
+          <Section title="Frequently asked questions">
             <PlanQuestions />
-          </section>
+          </Section>
           <Stack spacing={2} useFlexGap>
             <CategoryIllustration category="Home" of="b" />
             <Slot name="market.figures" skeleton={figuresRoom} failed={() => null} />

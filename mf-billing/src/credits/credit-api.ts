@@ -1,4 +1,4 @@
-import { Credits, CreditTransaction, pageQuery, Redirection, rowsOfPages } from '@nearhand/contracts';
+import { Credits, CreditTransaction, pageByPage, pageQuery, Redirection, rowsOfPages } from '@nearhand/contracts';
 import { Page, readAs, readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
@@ -28,8 +28,7 @@ export const creditQueries = {
           signal,
           read: readAs(Page(CreditTransaction)),
         }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
       select: rowsOfPages,
       ...changing,
     }),

@@ -1,6 +1,6 @@
 import { type DocumentDetail, documentTitles, paths } from '@nearhand/contracts';
 import { errorStatus, useParams } from '@nearhand/platform';
-import { Button, EmptyState, ErrorState, LinkButton, Page, Skeleton } from '@nearhand/ui';
+import { Button, EmptyState, ErrorState, Page, Skeleton } from '@nearhand/ui';
 import { Printer, ShieldCheck } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { documentQueries, fileUrls } from '../documents/document-api.ts';
@@ -52,11 +52,7 @@ const NotFound = () => (
   <EmptyState
     title="Document Not Found"
     text="There is no such receipt or statement, or it is not yours."
-    action={
-      <LinkButton to={paths.documents} variant="contained">
-        Show receipts & statements
-      </LinkButton>
-    }
+    links={[{ to: paths.documents, label: 'Show receipts & statements' }]}
   />
 );
 

@@ -1,4 +1,4 @@
-import { DocumentDetail, DocumentSummary, pageQuery, rowsOfPages } from '@nearhand/contracts';
+import { DocumentDetail, DocumentSummary, pageByPage, pageQuery, rowsOfPages } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, runtimeConfig, useRefreshOn } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -27,8 +27,7 @@ export const documentQueries = {
           signal,
           read: readAs(Page(DocumentSummary)),
         }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
       select: rowsOfPages,
       // Other slices move money too, and the API issues receipts when the list is read.
       staleTime: 0,

@@ -1,9 +1,8 @@
 import { paths, type SubscriptionSummary } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
-import { EmptyState, ErrorState, LinkButton, Page, PageSkeleton, SectionHeading, Stack } from '@nearhand/ui';
+import { EmptyState, ErrorState, LinkButton, Page, PageSkeleton, Section, Stack } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useCreditUpdates } from '../credits/credit-api.ts';
 import { CreditHistory } from '../credits/credit-history.tsx';
 import { subscriptionQueries, useSubscriptionUpdates } from '../subscriptions/subscription-api.ts';
@@ -30,16 +29,10 @@ const NoSubscription = () => (
   <EmptyState
     title="No Subscription"
     text="You have no plan at the moment. A plan brings credits regularly, which providers spend to create services."
-    action={
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-        <LinkButton to={paths.plans} variant="contained">
-          View Plans
-        </LinkButton>
-        <LinkButton to={paths.credits} variant="outlined">
-          View Credit History
-        </LinkButton>
-      </Stack>
-    }
+    links={[
+      { to: paths.plans, label: 'View Plans' },
+      { to: paths.credits, label: 'View Credit History' },
+    ]}
   />
 );
 
@@ -59,21 +52,17 @@ const SubscriptionTabs = ({ summary }: { summary: SubscriptionSummary }) => {
   );
 };
 
-const Subscription = ({ summary }: { summary: SubscriptionSummary }) => {
-  const id = useId();
-  return (
-    <Stack spacing={5}>
-      <Stack spacing={2}>
-        <SubscriptionNotice summary={summary} />
-        <SubscriptionCard summary={summary} />
-      </Stack>
-      <section aria-labelledby={id}>
-        <SectionHeading id={id}>My subscriptions</SectionHeading>
-        <SubscriptionList heading="h3" />
-      </section>
+const Subscription = ({ summary }: { summary: SubscriptionSummary }) => (
+  <Stack spacing={5}>
+    <Stack spacing={2}>
+      <SubscriptionNotice summary={summary} />
+      <SubscriptionCard summary={summary} />
     </Stack>
-  );
-};
+    <Section title="My subscriptions">
+      <SubscriptionList heading="h3" />
+    </Section>
+  </Stack>
+);
 
 const buyCredits = (
   <LinkButton to={paths.getCredits} variant="contained">

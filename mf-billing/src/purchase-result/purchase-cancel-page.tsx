@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
-import { EmptyState, LinkButton, PageFrame, Stack } from '@nearhand/ui';
+import { EmptyState, PageFrame } from '@nearhand/ui';
 import { returnUrlOf, withReturnUrl } from '../actions/redirection.ts';
 
 export const PurchaseCancelPage = () => {
@@ -13,21 +13,11 @@ export const PurchaseCancelPage = () => {
         illustration="wallet"
         title="Checkout canceled"
         text="No charge was made. You can come back to it whenever you like."
-        action={
-          <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-            <LinkButton to={withReturnUrl(paths.plans, returnUrl)} variant="contained">
-              View Plans Again
-            </LinkButton>
-            <LinkButton to={paths.marketplace} variant="outlined">
-              Browse Services
-            </LinkButton>
-            {returnUrl && (
-              <LinkButton to={returnUrl} variant="outlined">
-                Go Back
-              </LinkButton>
-            )}
-          </Stack>
-        }
+        links={[
+          { to: withReturnUrl(paths.plans, returnUrl), label: 'View Plans Again' },
+          { to: paths.marketplace, label: 'Browse Services' },
+          ...(returnUrl ? [{ to: returnUrl, label: 'Go Back' }] : []),
+        ]}
       />
     </PageFrame>
   );

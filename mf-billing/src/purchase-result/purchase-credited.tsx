@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
-import { EmptyState, LinkButton, Stack } from '@nearhand/ui';
+import { EmptyState } from '@nearhand/ui';
 import { returnUrlOf } from '../actions/redirection.ts';
 import { formatCredits } from '../credits/credit-api.ts';
 import { factsOfSummary, longDay, offersWithheldText, planLabels } from '../subscriptions/subscription-state.ts';
@@ -18,22 +18,10 @@ export const PurchaseCredited = ({ outcome }: { outcome: PurchaseOutcome }) => {
       illustration="success"
       title={titleOf(outcome)}
       text={textOf(outcome)}
-      action={
-        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-          {returnUrl && (
-            <LinkButton to={returnUrl} variant="contained">
-              Continue
-            </LinkButton>
-          )}
-          <LinkButton to={ownPage.to} variant={returnUrl ? 'outlined' : 'contained'}>
-            {ownPage.label}
-          </LinkButton>
-          {!returnUrl && (
-            <LinkButton to={paths.marketplace} variant="outlined">
-              Browse Services
-            </LinkButton>
-          )}
-        </Stack>
+      links={
+        returnUrl
+          ? [{ to: returnUrl, label: 'Continue' }, ownPage]
+          : [ownPage, { to: paths.marketplace, label: 'Browse Services' }]
       }
     />
   );

@@ -48,11 +48,8 @@ const PurchaseResult = ({ purchase }: { purchase: Purchase }) => {
         title="Something went wrong"
         text="Failed to load transaction details. Please check your account dashboard."
         onRetry={retry}
-      >
-        <LinkButton to={paths.dashboard} variant="outlined">
-          Go to Dashboard
-        </LinkButton>
-      </ErrorState>
+        links={[{ to: paths.dashboard, label: 'Go to Dashboard' }]}
+      />
     );
   }
   return (

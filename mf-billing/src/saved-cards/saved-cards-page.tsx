@@ -7,18 +7,16 @@ import {
   savedCardName,
   savedCardQueries,
 } from '@nearhand/payments';
-import { Button, ErrorState, Page, PageSkeleton, Stack, StatusChip, Typography } from '@nearhand/ui';
+import { Button, ErrorState, lazyPart, Page, PageSkeleton, Stack, StatusChip, Typography } from '@nearhand/ui';
 import { ListRow, RowLine, RowList } from '@nearhand/ui/figures';
 import { Check, CreditCard } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMutationWithToast } from '../actions/mutation-with-toast.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
 import { AddCardForm } from './add-card-form.tsx';
 
-const ConfirmDialog = lazy(() =>
-  import('@nearhand/ui/overlays').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-);
+const ConfirmDialog = lazyPart(() => import('@nearhand/ui/overlays').then(({ ConfirmDialog }) => ConfirmDialog));
 
 export const SavedCardsPage = () => {
   const { data: cards, isPending, refetch } = useQuery(savedCardQueries.mine());
@@ -108,21 +106,19 @@ const SavedCardRow = ({ card, isOnly }: RowProps) => {
       >
         <RowLine>{savedCardExpiry(card, new Date())}</RowLine>
       </ListRow>
-      <Suspense>
-        {isAsking && (
-          <ConfirmDialog
-            open
-            title="Remove this card?"
-            text={`${name} is removed from your account and at Stripe. ${afterRemoval(card, isOnly)}`}
-            confirmLabel="Remove Card"
-            cancelLabel="Keep Card"
-            destructive
-            busy={remove.isSending}
-            onConfirm={() => void remove.send(card._id).then(() => setAsking(false))}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title="Remove this card?"
+          text={`${name} is removed from your account and at Stripe. ${afterRemoval(card, isOnly)}`}
+          confirmLabel="Remove Card"
+          cancelLabel="Keep Card"
+          destructive
+          busy={remove.isSending}
+          onConfirm={() => void remove.send(card._id).then(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 };

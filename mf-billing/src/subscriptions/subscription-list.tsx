@@ -7,7 +7,6 @@ import {
   EmptyState,
   ErrorState,
   Items,
-  LinkButton,
   PageSkeleton,
   Stack,
   StatusChip,
@@ -40,11 +39,7 @@ export const SubscriptionList = ({ heading }: Pick<RecordCardProps, 'heading'>) 
       <EmptyState
         title="No subscriptions yet"
         text="A plan brings credits with every period that you pay for."
-        action={
-          <LinkButton to={paths.plans} variant="contained">
-            View Plans
-          </LinkButton>
-        }
+        links={[{ to: paths.plans, label: 'View Plans' }]}
       />
     );
   }

@@ -1,14 +1,12 @@
 import { formatMoney, type Wallet } from '@nearhand/contracts';
 import { errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { Button, recoverFocus, Stack, Typography } from '@nearhand/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Button, lazyPart, recoverFocus, Stack, Typography } from '@nearhand/ui';
+import { useState } from 'react';
 import { returnToCard } from '../wallets/wallet-api.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
 
-const ConfirmDialog = lazy(() =>
-  import('@nearhand/ui/overlays').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-);
+const ConfirmDialog = lazyPart(() => import('@nearhand/ui/overlays').then(({ ConfirmDialog }) => ConfirmDialog));
 
 const results = {
   completed: 'is on its way back to your card',
@@ -46,20 +44,18 @@ export const FromCardsCard = ({ wallet: { fromCards = 0, returnable = 0 } }: { w
           </Button>
         )}
       </Stack>
-      <Suspense>
-        {isAsking && (
-          <ConfirmDialog
-            open
-            title="Return to Card"
-            text={`${formatMoney(returnable)} leaves your wallet now and goes back to the card that it came from. Banks need up to 10 days to show it.`}
-            confirmLabel="Return to Card"
-            cancelLabel="Keep in Wallet"
-            busy={isPending}
-            onConfirm={() => void send()}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title="Return to Card"
+          text={`${formatMoney(returnable)} leaves your wallet now and goes back to the card that it came from. Banks need up to 10 days to show it.`}
+          confirmLabel="Return to Card"
+          cancelLabel="Keep in Wallet"
+          busy={isPending}
+          onConfirm={() => void send()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </WalletCard>
   );
 };

@@ -1,10 +1,10 @@
 import { paths, type Role, type Wallet } from '@nearhand/contracts';
 import { cardsPath } from '@nearhand/payments';
 import { errorStatus, useServes, useSession } from '@nearhand/platform';
-import { Button, EmptyState, ErrorState, LinkButton, Page, Skeleton, Stack, styled } from '@nearhand/ui';
+import { Button, EmptyState, ErrorState, LinkButton, lazyPart, Page, Skeleton, Stack, styled } from '@nearhand/ui';
 import { ChevronDown, CreditCard, ReceiptText } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MovementsSkeleton } from '../movements/movement-table.tsx';
 import { availableOf } from '../wallets/money.ts';
 import { useWalletUpdates, walletQueries } from '../wallets/wallet-api.ts';
@@ -15,7 +15,7 @@ import { FromCardsCard } from './from-cards-card.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 import { Withdraw } from './withdraw-card.tsx';
 
-const FilesMenu = lazy(() => import('./files-menu.tsx').then(({ FilesMenu }) => ({ default: FilesMenu })));
+const FilesMenu = lazyPart(() => import('./files-menu.tsx').then(({ FilesMenu }) => FilesMenu));
 
 const providerWallet = {
   subtitle: 'Your earnings, and every movement of them.',
@@ -92,7 +92,7 @@ const WalletFiles = () => {
       >
         Receipts & files
       </Button>
-      <Suspense>{anchor && <FilesMenu anchor={anchor} onClose={() => setAnchor(undefined)} />}</Suspense>
+      {anchor && <FilesMenu anchor={anchor} onClose={() => setAnchor(undefined)} />}
     </>
   );
 };
@@ -104,13 +104,7 @@ const WalletNotFound = () => {
       illustration="wallet"
       title="Wallet Not Found"
       text="There is no wallet for your account yet."
-      action={
-        hasDashboard && (
-          <LinkButton to={paths.dashboard} variant="contained">
-            Back to Dashboard
-          </LinkButton>
-        )
-      }
+      links={hasDashboard ? [{ to: paths.dashboard, label: 'Back to Dashboard' }] : []}
     />
   );
 };

@@ -1,4 +1,5 @@
 import {
+  pageByPage,
   pageQuery,
   Redirection,
   rowsOfPages,
@@ -40,8 +41,7 @@ export const walletQueries = {
           signal,
           read: readAs(Page(WalletTransaction)),
         }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
       select: rowsOfPages,
       ...changing,
     }),

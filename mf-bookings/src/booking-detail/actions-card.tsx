@@ -7,10 +7,10 @@ import {
   paths,
 } from '@nearhand/contracts';
 import { runtimeConfig, useServes } from '@nearhand/platform';
-import { Box, Button, LinkButton, Notice, styled, Typography } from '@nearhand/ui';
+import { Box, Button, LinkButton, lazyPart, Notice, styled, Typography } from '@nearhand/ui';
 import { CalendarClock, CalendarPlus, CircleX, MessageCircle, RotateCw } from '@nearhand/ui/icons';
 import { bookingDecisions, decisionButton } from '@nearhand/ui/overlays';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialog.tsx';
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { isOpenProposal } from '../booking-money/booking-money-api.ts';
@@ -18,10 +18,10 @@ import { TitledCard } from '../bookings/titled-card.tsx';
 import { CancelByPolicy } from '../end-by-policy/cancel-by-policy.tsx';
 import { mayCancelByPolicy } from '../end-by-policy/policy-words.ts';
 
-const RepeatDialog = lazy(() =>
-  import(/* webpackChunkName: "repeat-dialog" */ '../repeats/repeat-dialog.tsx').then(({ RepeatDialog }) => ({
-    default: RepeatDialog,
-  })),
+const RepeatDialog = lazyPart(() =>
+  import(/* webpackChunkName: "repeat-dialog" */ '../repeats/repeat-dialog.tsx').then(
+    ({ RepeatDialog }) => RepeatDialog,
+  ),
 );
 
 /** Quiet actions: one below the other, side by side where there is room. */
@@ -109,11 +109,7 @@ export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
         )}
         {party === 'customer' && mayCancelByPolicy(booking) && <CancelByPolicy booking={booking} money={money} />}
       </ActionRows>
-      {asksToRepeat && (
-        <Suspense>
-          <RepeatDialog booking={booking} onClose={() => setAsksToRepeat(false)} />
-        </Suspense>
-      )}
+      {asksToRepeat && <RepeatDialog booking={booking} onClose={() => setAsksToRepeat(false)} />}
       {asked && (
         <BookingQuestionDialog booking={booking} party={party} question={asked} onClose={() => setAsked(undefined)} />
       )}

@@ -1,9 +1,9 @@
 import type { Booking, BookingMoney, ReschedulingParty } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { Button, Notice } from '@nearhand/ui';
+import { Button, lazyPart, Notice } from '@nearhand/ui';
 import { hasFormDraft } from '@nearhand/ui/forms';
 import { ArrowUpDown, CalendarClock, CircleAlert, CircleX, Heart } from '@nearhand/ui/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialog.tsx';
 import { questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { TitledCard } from '../bookings/titled-card.tsx';
@@ -11,15 +11,13 @@ import { EndByPolicyDialog } from '../end-by-policy/cancel-by-policy.tsx';
 import { ActionRows } from './actions-card.tsx';
 
 /** Most visits open none of them. */
-const ProposeDialog = lazy(() =>
+const ProposeDialog = lazyPart(() =>
   import(/* webpackChunkName: "propose-dialog" */ '../propose-agreement/propose-dialog.tsx').then(
-    ({ ProposeDialog }) => ({ default: ProposeDialog }),
+    ({ ProposeDialog }) => ProposeDialog,
   ),
 );
-const ReportDialog = lazy(() =>
-  import(/* webpackChunkName: "report-dialog" */ '../cases/report-dialog.tsx').then(({ ReportDialog }) => ({
-    default: ReportDialog,
-  })),
+const ReportDialog = lazyPart(() =>
+  import(/* webpackChunkName: "report-dialog" */ '../cases/report-dialog.tsx').then(({ ReportDialog }) => ReportDialog),
 );
 
 interface Props {
@@ -83,13 +81,11 @@ export const ChangesCard = ({ booking, money, party }: Props) => {
       {asked === 'move' && (
         <BookingQuestionDialog booking={booking} party={party} question="reschedule" onClose={close} />
       )}
-      <Suspense>
-        {asked === 'absent' && <EndByPolicyDialog booking={booking} money={money} reason="no-show" onClose={close} />}
-        {asked === 'report' && <ReportDialog booking={booking} onClose={close} />}
-        {(asked === 'change' || asked === 'tip') && (
-          <ProposeDialog booking={booking} money={money} party={party} subject={asked} onClose={close} />
-        )}
-      </Suspense>
+      {asked === 'absent' && <EndByPolicyDialog booking={booking} money={money} reason="no-show" onClose={close} />}
+      {asked === 'report' && <ReportDialog booking={booking} onClose={close} />}
+      {(asked === 'change' || asked === 'tip') && (
+        <ProposeDialog booking={booking} money={money} party={party} subject={asked} onClose={close} />
+      )}
     </TitledCard>
   );
 };

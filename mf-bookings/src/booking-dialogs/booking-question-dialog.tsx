@@ -1,8 +1,9 @@
 import type { Booking, BookingAction, BookingParty } from '@nearhand/contracts';
 import { orToast, toast, useSingleFlight } from '@nearhand/platform';
+import { lazyPart } from '@nearhand/ui';
 import { BookingDecisionDialog, bookingDecisions } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { bookingQueries, changeBooking } from '../bookings/booking-api.ts';
 import { useBookingChangeToasts } from '../bookings/booking-changes.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
@@ -11,10 +12,10 @@ import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { type BookingQuestion, questionsOf } from './booking-questions.ts';
 
 /** Its calendar is more code than the rest of a list. */
-const RescheduleDialog = lazy(() =>
-  import(/* webpackChunkName: "reschedule-dialog" */ './reschedule-dialog.tsx').then(({ RescheduleDialog }) => ({
-    default: RescheduleDialog,
-  })),
+const RescheduleDialog = lazyPart(() =>
+  import(/* webpackChunkName: "reschedule-dialog" */ './reschedule-dialog.tsx').then(
+    ({ RescheduleDialog }) => RescheduleDialog,
+  ),
 );
 
 interface ListedQuestionProps {
@@ -49,12 +50,7 @@ export const BookingQuestionDialog = ({ booking, party, question, onClose }: Que
     if (!isOpen) onClose();
   }, [isOpen, onClose]);
   if (!isOpen) return null;
-  if (question === 'reschedule')
-    return (
-      <Suspense>
-        <RescheduleDialog booking={booking} onClose={onClose} />
-      </Suspense>
-    );
+  if (question === 'reschedule') return <RescheduleDialog booking={booking} onClose={onClose} />;
   return <DecisionDialog booking={booking} party={party} action={question} onClose={onClose} />;
 };
 

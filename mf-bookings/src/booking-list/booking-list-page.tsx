@@ -1,9 +1,9 @@
 import { type Booking, isPayable, paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { Button, type ButtonProps, LinkButton, Page } from '@nearhand/ui';
+import { Button, type ButtonProps, LinkButton, lazyPart, Page } from '@nearhand/ui';
 import { CalendarDays, History } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { bookingListTabs } from '../booking-cards/booking-tab.ts';
 import { BookingTabs } from '../booking-cards/booking-tabs.tsx';
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
@@ -13,15 +13,11 @@ import { waitingQueries } from '../waiting/waiting-api.ts';
 import { WaitingList } from '../waiting/waiting-list.tsx';
 import { BookingHelp } from './booking-help.tsx';
 
-const ListedBookingQuestion = lazy(() =>
-  import('../booking-dialogs/booking-question-dialog.tsx').then(({ ListedBookingQuestion }) => ({
-    default: ListedBookingQuestion,
-  })),
+const ListedBookingQuestion = lazyPart(() =>
+  import('../booking-dialogs/booking-question-dialog.tsx').then(({ ListedBookingQuestion }) => ListedBookingQuestion),
 );
-const CalendarSyncDialog = lazy(() =>
-  import('../calendar-sync/calendar-sync-dialog.tsx').then(({ CalendarSyncDialog }) => ({
-    default: CalendarSyncDialog,
-  })),
+const CalendarSyncDialog = lazyPart(() =>
+  import('../calendar-sync/calendar-sync-dialog.tsx').then(({ CalendarSyncDialog }) => CalendarSyncDialog),
 );
 
 /** A customer's bookings, a provider's incoming ones, or all bookings for an admin. */
@@ -56,7 +52,7 @@ const CalendarSync = () => {
       <Button variant="outlined" startIcon={<CalendarDays size={18} aria-hidden />} onClick={() => setOpen(true)}>
         Sync Calendar
       </Button>
-      <Suspense>{isOpen && <CalendarSyncDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <CalendarSyncDialog onClose={() => setOpen(false)} />}
     </>
   );
 };
@@ -75,9 +71,7 @@ const BookingLists = ({ isHeld }: { isHeld: boolean }) => {
         isHeld={isHeld}
         actions={(booking) => <RowActions booking={booking} onAsk={(question) => setAsked({ booking, question })} />}
       />
-      <Suspense>
-        {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
-      </Suspense>
+      {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 };

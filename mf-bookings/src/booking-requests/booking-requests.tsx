@@ -1,6 +1,6 @@
 import { allowedBookingActions, type Booking } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { Button, EmptyState, ErrorState, Items, Money, styled } from '@nearhand/ui';
+import { Button, EmptyState, ErrorState, Items, lazyPart, Money, styled } from '@nearhand/ui';
 import {
   bookingDecisions,
   decisionButton,
@@ -11,7 +11,7 @@ import {
   RowsSkeleton,
 } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { BookingFacts } from '../booking-cards/booking-facts.tsx';
 import type { BookingQuestion } from '../booking-dialogs/booking-questions.ts';
 import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
@@ -20,10 +20,8 @@ import { useBookingParty } from '../bookings/booking-party.ts';
 import { FocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { ServicePicture } from '../bookings/service-picture.tsx';
 
-const ListedBookingQuestion = lazy(() =>
-  import('../booking-dialogs/booking-question-dialog.tsx').then(({ ListedBookingQuestion }) => ({
-    default: ListedBookingQuestion,
-  })),
+const ListedBookingQuestion = lazyPart(() =>
+  import('../booking-dialogs/booking-question-dialog.tsx').then(({ ListedBookingQuestion }) => ListedBookingQuestion),
 );
 
 const requestLimit = 3;
@@ -81,9 +79,7 @@ const BookingRequests = () => {
       )}
       {total > requestLimit && <Rest>{`The ${requestLimit} soonest of ${total} requests.`}</Rest>}
       <FocusAfterDialog value={list}>
-        <Suspense>
-          {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
-        </Suspense>
+        {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
       </FocusAfterDialog>
     </List>
   );

@@ -1,6 +1,6 @@
 import { errorCodes, paths } from '@nearhand/contracts';
 import { refusal } from '@nearhand/platform';
-import { EmptyState, LinkButton, PageFrame, Stack } from '@nearhand/ui';
+import { EmptyState, PageFrame } from '@nearhand/ui';
 
 /** The booking belongs to other users. Query reads `response` and does not retry. */
 export class BookingAccessDenied extends Error {
@@ -27,16 +27,10 @@ export const AccessDenied = () => (
       title="Access Denied"
       isPage
       text="This booking belongs to someone else, so we can't show it to you."
-      action={
-        <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-          <LinkButton to={paths.myBookings} variant="contained">
-            Back to My Bookings
-          </LinkButton>
-          <LinkButton to={paths.marketplace} variant="outlined">
-            Browse Services
-          </LinkButton>
-        </Stack>
-      }
+      links={[
+        { to: paths.myBookings, label: 'Back to My Bookings' },
+        { to: paths.marketplace, label: 'Browse Services' },
+      ]}
     />
   </PageFrame>
 );

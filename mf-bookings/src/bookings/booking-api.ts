@@ -5,6 +5,7 @@ import {
   type BookingStatus,
   type ChangeBooking,
   localDay,
+  pageByPage,
   type Role,
   rowsOfPages,
   Wallet,
@@ -42,8 +43,7 @@ export const bookingQueries = {
           signal,
           read: readAs(BookingList),
         }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
       select: (list) => ({
         ...rowsOfPages(list),
         counts: list.pages[0]?.counts,

@@ -1,13 +1,13 @@
 import { type Booking, type BookingMoney, nextStep } from '@nearhand/contracts';
-import { Button, styled } from '@nearhand/ui';
+import { Button, lazyPart, styled } from '@nearhand/ui';
 import { CircleX } from '@nearhand/ui/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { backInWords, cancelOffer } from './policy-words.ts';
 
-export const EndByPolicyDialog = lazy(() =>
-  import(/* webpackChunkName: "end-by-policy" */ './end-by-policy-dialog.tsx').then(({ EndByPolicyDialog }) => ({
-    default: EndByPolicyDialog,
-  })),
+export const EndByPolicyDialog = lazyPart(() =>
+  import(/* webpackChunkName: "end-by-policy" */ './end-by-policy-dialog.tsx').then(
+    ({ EndByPolicyDialog }) => EndByPolicyDialog,
+  ),
 );
 
 const Place = styled('div')({
@@ -44,9 +44,7 @@ export const CancelByPolicy = ({ booking, money }: Props) => {
       </Button>
       {hasDeadline && <span>{offer?.deadline}</span>}
       {isAsking && money && (
-        <Suspense>
-          <EndByPolicyDialog booking={booking} money={money} reason="policy" onClose={() => setAsking(false)} />
-        </Suspense>
+        <EndByPolicyDialog booking={booking} money={money} reason="policy" onClose={() => setAsking(false)} />
       )}
     </Place>
   );

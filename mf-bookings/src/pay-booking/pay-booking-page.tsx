@@ -10,7 +10,7 @@ import { readDataAs } from '@nearhand/contracts/schema';
 import { CardScope, savedCardQueries, stripeQueries } from '@nearhand/payments';
 import { api, useParams, useSearchParams } from '@nearhand/platform';
 import { idempotentMutation, useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { ErrorState, LinkButton, Money, Page, PageSkeleton } from '@nearhand/ui';
+import { ErrorState, Money, Page, PageSkeleton } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
 import { mutationOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -51,11 +51,8 @@ const PayBooking = ({ id }: { id: string }) => {
           title="Error Loading Booking"
           text="We couldn't load the booking you want to pay for."
           onRetry={() => void booking.refetch()}
-        >
-          <LinkButton to={paths.myBookings} variant="outlined">
-            Return to My Bookings
-          </LinkButton>
-        </ErrorState>
+          links={[{ to: paths.myBookings, label: 'Return to My Bookings' }]}
+        />
       );
     // During a payment the webhook may mark the booking as paid before Stripe answers here.
     if (!isPaying && !isPayable(booking.data))

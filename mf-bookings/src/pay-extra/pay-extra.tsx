@@ -12,7 +12,7 @@ import { readDataAs } from '@nearhand/contracts/schema';
 import { CardScope, savedCardQueries, stripeQueries } from '@nearhand/payments';
 import { api } from '@nearhand/platform';
 import { idempotentMutation, useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { ErrorState, LinkButton, Money, Page, PageSkeleton, Typography } from '@nearhand/ui';
+import { ErrorState, Money, Page, PageSkeleton, Typography } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
 import { mutationOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,11 +45,8 @@ export const PayExtra = ({ bookingId, agreementId }: { bookingId: string; agreem
           title="Error Loading Payment"
           text="We couldn't load what you want to pay for."
           onRetry={() => void Promise.all([booking.refetch(), money.refetch()])}
-        >
-          <LinkButton to={paths.booking(bookingId)} variant="outlined">
-            Return to the Booking
-          </LinkButton>
-        </ErrorState>
+          links={[{ to: paths.booking(bookingId), label: 'Return to the Booking' }]}
+        />
       );
     const agreement = agreementOf(money.data, agreementId);
     // During a payment the webhook may mark it as paid before Stripe answers here.

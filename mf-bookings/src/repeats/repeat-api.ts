@@ -1,8 +1,8 @@
 import { Repeat } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
-import { api, events, useRefreshOn } from '@nearhand/platform';
+import { api, events, refetching, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { bookingQueries, live } from '../bookings/booking-api.ts';
 
 const read = readDataAs(Repeat);
@@ -22,17 +22,7 @@ export const useRepeatUpdates = (): void => useRefreshOn(['booking.changed'], re
 
 const refetched = {
   // After an error too: a date may have been booked meanwhile.
-  onSettled: async (
-    _repeat: unknown,
-    _error: unknown,
-    _call: unknown,
-    _result: unknown,
-    context: MutationFunctionContext,
-  ) => {
-    await Promise.all(
-      [repeatQueries.all(), bookingQueries.all()].map((queryKey) => context.client.invalidateQueries({ queryKey })),
-    );
-  },
+  onSettled: refetching(repeatQueries.all, bookingQueries.all),
   onSuccess: ({ dates }: Repeat) => {
     for (const { bookingId } of dates) if (bookingId) events.emit('booking.changed', { bookingId });
   },

@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { errorStatus, useParams, useSearchParams, useSession } from '@nearhand/platform';
-import { EmptyState, ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { EmptyState, ErrorState, Page, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RedirectWithToast } from '../bookings/redirect-with-toast.tsx';
 import { usePrefill } from './prefill.ts';
@@ -26,11 +26,12 @@ export const RequestBookingPage = () => {
     if (isGone) return <ServiceNotBookable />;
     if (!service)
       return (
-        <ErrorState title="Error Loading Service" what="the service details" onRetry={() => void refetch()}>
-          <LinkButton to={paths.marketplace} variant="outlined">
-            Browse Services
-          </LinkButton>
-        </ErrorState>
+        <ErrorState
+          title="Error Loading Service"
+          what="the service details"
+          onRetry={() => void refetch()}
+          links={[{ to: paths.marketplace, label: 'Browse Services' }]}
+        />
       );
     if (service.status === 'paused') return <ServiceNotBookable isPaused />;
     const option = chosenOption(service.options, search.get('option'));
@@ -62,11 +63,7 @@ const NoOption = ({ serviceId, isInvalid }: { serviceId: string; isInvalid: bool
     illustration="search"
     title={isInvalid ? 'Invalid service option' : 'No service option selected'}
     text="Please go back and select a service option."
-    action={
-      <LinkButton to={paths.service(serviceId)} variant="contained">
-        Go Back
-      </LinkButton>
-    }
+    links={[{ to: paths.service(serviceId), label: 'Go Back' }]}
   />
 );
 
@@ -75,11 +72,7 @@ const ServiceNotBookable = ({ isPaused = false }: { isPaused?: boolean }) => (
     illustration="calendar"
     title={isPaused ? 'This service is paused' : 'This service takes no bookings at the moment'}
     text={isPaused ? 'It takes no bookings at the moment.' : 'It may be paused, or its provider no longer offers it.'}
-    action={
-      <LinkButton to={paths.marketplace} variant="contained">
-        Browse Services
-      </LinkButton>
-    }
+    links={[{ to: paths.marketplace, label: 'Browse Services' }]}
   />
 );
 

@@ -23,15 +23,15 @@ export const useWaitingUpdates = (): void => useRefreshOn(['booking.changed'], w
 
 const refetched = {
   // After an error too: the time may have become free, or the entry an offer.
-  onSettled: async (
+  onSettled: (
     _data: unknown,
     _error: unknown,
     _call: unknown,
     _result: unknown,
-    context: MutationFunctionContext,
+    { client }: MutationFunctionContext,
   ) => {
-    void context.client.invalidateQueries({ queryKey: availabilityQueries.all() });
-    await context.client.invalidateQueries({ queryKey: waitingQueries.all() });
+    void client.invalidateQueries({ queryKey: availabilityQueries.all() });
+    return client.invalidateQueries({ queryKey: waitingQueries.all() });
   },
 };
 

@@ -1,14 +1,12 @@
 import { orToast, toast, useSession, useSingleFlight } from '@nearhand/platform';
-import { Button } from '@nearhand/ui';
+import { Button, lazyPart } from '@nearhand/ui';
 import { Ban } from '@nearhand/ui/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { blockQueries, unblockPerson } from './block-api.ts';
 
-const BlockDialog = lazy(() =>
-  import(/* webpackChunkName: "block-dialog" */ './block-dialog.tsx').then(({ BlockDialog }) => ({
-    default: BlockDialog,
-  })),
+const BlockDialog = lazyPart(() =>
+  import(/* webpackChunkName: "block-dialog" */ './block-dialog.tsx').then(({ BlockDialog }) => BlockDialog),
 );
 
 interface BlockButtonProps {
@@ -24,10 +22,7 @@ export const BlockButton = ({ person }: BlockButtonProps) => {
   const [isAsking, setAsking] = useState(false);
   // The button is not disabled meanwhile: it would lose the focus.
   const endBlock = useSingleFlight(async () => {
-    const isDone = await orToast(
-      unblock(person._id).then(() => true),
-      'Failed to unblock this person',
-    );
+    const isDone = await orToast(unblock(person._id), 'Failed to unblock this person');
     if (isDone) toast.success('Unblocked');
   });
   if (!isPossible || !data) return null;
@@ -41,11 +36,7 @@ export const BlockButton = ({ person }: BlockButtonProps) => {
       >
         {data.isBlocked ? 'Unblock' : 'Block'}
       </Button>
-      {isAsking && (
-        <Suspense>
-          <BlockDialog person={person} openBookings={data.openBookings} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <BlockDialog person={person} openBookings={data.openBookings} onClose={() => setAsking(false)} />}
     </>
   );
 };

@@ -15,10 +15,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 export const BlockDialog = ({ person, openBookings, onClose }: BlockDialogProps) => {
   const { mutateAsync, isPending } = useMutation(blockPerson);
   const confirm = async () => {
-    const isDone = await orToast(
-      mutateAsync(person._id).then(() => true),
-      'Failed to block this person',
-    );
+    const isDone = await orToast(mutateAsync(person._id), 'Failed to block this person');
     onClose();
     if (isDone) toast.success('Blocked', { description: 'They are not told. You can unblock them on your profile.' });
   };

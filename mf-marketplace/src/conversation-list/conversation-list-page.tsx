@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { EmptyState, LinkButton, Page, PageHeading } from '@nearhand/ui';
+import { EmptyState, Page, PageHeading } from '@nearhand/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { conversationQueries, useConversationUpdates } from '../conversations/conversation-api.ts';
 import { MessagesFrame } from '../conversations/messages-frame.tsx';
@@ -27,11 +27,7 @@ const NoConversations = () => (
       illustration="message"
       title="No messages yet"
       text="Ask a provider a question about what they offer, and their answer comes here."
-      action={
-        <LinkButton to={paths.marketplace} variant="contained">
-          Browse services
-        </LinkButton>
-      }
+      links={[{ to: paths.marketplace, label: 'Browse services' }]}
     />
   </Page>
 );

@@ -1,7 +1,7 @@
 import { type Conversation, type MessagePage, paths } from '@nearhand/contracts';
 import { errorStatus, useParams } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { Box, brandName, ErrorState, LinkButton, Notice, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
+import { Box, brandName, ErrorState, Notice, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BlockButton } from '../blocks/block-button.tsx';
 import {
@@ -46,17 +46,16 @@ const LoadedConversation = ({ id }: { id: string }) => {
       </>
     );
   }
-  const toMessages = (
-    <LinkButton to={paths.messages} variant="outlined">
-      Go to messages
-    </LinkButton>
-  );
+  const links = [{ to: paths.messages, label: 'Go to messages' }];
   // 400: the id in the address is malformed. A retry would not help.
   if ([400, 404].includes(errorStatus(failure.error) ?? 0)) {
     return (
-      <ErrorState isPage title="Conversation not found" text="It does not exist, or you are not one of its two people.">
-        {toMessages}
-      </ErrorState>
+      <ErrorState
+        isPage
+        title="Conversation not found"
+        text="It does not exist, or you are not one of its two people."
+        links={links}
+      />
     );
   }
   return (
@@ -67,9 +66,8 @@ const LoadedConversation = ({ id }: { id: string }) => {
       onRetry={() => {
         for (const { refetch } of failed) void refetch();
       }}
-    >
-      {toMessages}
-    </ErrorState>
+      links={links}
+    />
   );
 };
 

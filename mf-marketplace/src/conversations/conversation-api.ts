@@ -1,4 +1,4 @@
-import { Conversation, Message, MessagePage, pageQuery, Recipient, rowsOfPages } from '@nearhand/contracts';
+import { Conversation, Message, MessagePage, pageByPage, pageQuery, Recipient, rowsOfPages } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, errorStatus, events, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
@@ -18,8 +18,7 @@ export const conversationQueries = {
       queryKey: [...conversationQueries.all(), 'list'] as const,
       queryFn: ({ pageParam, signal }) =>
         api.get('conversations', { query: pageQuery(pageSize, pageParam), signal, read: readAs(Page(Conversation)) }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
       select: rowsOfPages,
       ...live,
     }),

@@ -1,7 +1,7 @@
 import { type Category, localDay, type ServiceCounts } from '@nearhand/contracts';
-import { Button, SelectField, styled, useIsHydrated, VisuallyHidden } from '@nearhand/ui';
+import { Button, lazyPart, SelectField, styled, useIsHydrated, VisuallyHidden } from '@nearhand/ui';
 import { SlidersHorizontal } from '@nearhand/ui/icons';
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { dayOptions, instantOptions, priceOptions, ratingOptions, type SelectOption } from './facet-options.ts';
 import { type ListingFilters, readFilters, sortLabels } from './listing-filters.ts';
 
@@ -90,8 +90,8 @@ const nearSortOptions = Object.entries(sortLabels).map(([value, label]) => ({ va
 const sortOptions = nearSortOptions.filter(({ value }) => value !== 'distance');
 
 /** Not a part of the first visit on a phone: its fields are closed then. */
-const NearField = lazy(() =>
-  import(/* webpackChunkName: "near-field" */ './near-field.tsx').then(({ NearField }) => ({ default: NearField })),
+const NearField = lazyPart(() =>
+  import(/* webpackChunkName: "near-field" */ './near-field.tsx').then(({ NearField }) => NearField),
 );
 
 /** The fields stand in one row. */
@@ -152,9 +152,7 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
         <Choice name="day" label="Free on" value={day} options={ofDay} onChange={onChange} />
         <Choice name="instant" label="Booking" value={instant} options={ofInstant} onChange={onChange} />
         {isHydrated && (isOpen || near || window.innerWidth >= wideScreenPx) && (
-          <Suspense>
-            <NearField filters={filters} counts={counts} onChange={onChange} />
-          </Suspense>
+          <NearField filters={filters} counts={counts} onChange={onChange} />
         )}
       </Facets>
     </>

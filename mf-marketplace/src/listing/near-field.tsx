@@ -1,6 +1,6 @@
 import type { ServiceCounts } from '@nearhand/contracts';
-import { radius, styled } from '@nearhand/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart, radius, styled } from '@nearhand/ui';
+import { useState } from 'react';
 import type { ListingFilters } from './listing-filters.ts';
 
 /** Looks like the fields beside it. */
@@ -26,8 +26,8 @@ const NearButton = styled('button')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridColumn: '1 / -1' },
 }));
 
-const NearDialog = lazy(() =>
-  import(/* webpackChunkName: "near-dialog" */ './near-dialog.tsx').then(({ NearDialog }) => ({ default: NearDialog })),
+const NearDialog = lazyPart(() =>
+  import(/* webpackChunkName: "near-dialog" */ './near-dialog.tsx').then(({ NearDialog }) => NearDialog),
 );
 
 interface Props {
@@ -47,11 +47,7 @@ export const NearField = ({ filters, counts, onChange }: Props) => {
         <span>Near</span>
         <bdi>{near ? near + limit : 'Anywhere'}</bdi>
       </NearButton>
-      {isOpen && (
-        <Suspense>
-          <NearDialog filters={filters} counts={counts} onChange={onChange} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <NearDialog filters={filters} counts={counts} onChange={onChange} onClose={() => setIsOpen(false)} />}
     </>
   );
 };

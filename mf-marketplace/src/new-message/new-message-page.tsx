@@ -1,7 +1,7 @@
 import { type Correspondent, isolated, type Message, paths } from '@nearhand/contracts';
 import { errorStatus, Navigate, useNavigate, useSearchParams, useSession, useStillHere } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { Box, brandName, EmptyState, ErrorState, LinkButton, PageSkeleton } from '@nearhand/ui';
+import { Box, brandName, EmptyState, ErrorState, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { conversationQueries, startConversation, useConversationUpdates } from '../conversations/conversation-api.ts';
@@ -52,11 +52,8 @@ const NoRecipient = () => (
     isPage
     title="This person cannot be written to"
     text="The address may be wrong, or their account is gone."
-  >
-    <LinkButton to={paths.marketplace} variant="outlined">
-      Browse services
-    </LinkButton>
-  </ErrorState>
+    links={[{ to: paths.marketplace, label: 'Browse services' }]}
+  />
 );
 
 interface Props {

@@ -1,10 +1,8 @@
-import { radius, styled } from '@nearhand/ui';
-import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { lazyPart, radius, styled } from '@nearhand/ui';
+import { type CSSProperties, useState } from 'react';
 
-const PictureViewer = lazy(() =>
-  import(/* webpackChunkName: "picture-viewer" */ './picture-viewer.ts').then(({ PictureViewer }) => ({
-    default: PictureViewer,
-  })),
+const PictureViewer = lazyPart(() =>
+  import(/* webpackChunkName: "picture-viewer" */ './picture-viewer.ts').then(({ PictureViewer }) => PictureViewer),
 );
 
 const List = styled('ul')({
@@ -64,9 +62,7 @@ export const PictureThumbs = ({ pictures, width, hasTitles = false }: Props) => 
           </li>
         ))}
       </List>
-      <Suspense>
-        {shown !== undefined && <PictureViewer pictures={pictures} start={shown} onClose={() => setShown(undefined)} />}
-      </Suspense>
+      {shown !== undefined && <PictureViewer pictures={pictures} start={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 };

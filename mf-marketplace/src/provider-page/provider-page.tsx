@@ -1,17 +1,7 @@
 import { type Provider, paths, smallPicture } from '@nearhand/contracts';
 import { errorStatus, useEvent, useParams } from '@nearhand/platform';
-import {
-  brandName,
-  EmptyState,
-  ErrorState,
-  LinkButton,
-  PageFrame,
-  PageSkeleton,
-  SectionHeading,
-  Stack,
-} from '@nearhand/ui';
+import { brandName, EmptyState, ErrorState, LinkButton, PageFrame, PageSkeleton, Section, Stack } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { BlockButton } from '../blocks/block-button.tsx';
 import { PictureThumbs } from '../pictures/picture-thumbs.tsx';
 import { ReportButton, ReportPlace } from '../reports/report-button.tsx';
@@ -89,17 +79,15 @@ export const ProviderPage = () => {
 };
 
 const ProviderPortfolio = ({ provider: { portfolio = [] } }: { provider: Provider }) => {
-  const titleId = useId();
   if (portfolio.length === 0) return null;
   return (
-    <section aria-labelledby={titleId}>
-      <SectionHeading id={titleId}>Past work</SectionHeading>
+    <Section title="Past work">
       <PictureThumbs
         width={160}
         hasTitles
         pictures={portfolio.map(({ image, title }) => ({ address: image, small: smallPicture(image), title }))}
       />
-    </section>
+    </Section>
   );
 };
 

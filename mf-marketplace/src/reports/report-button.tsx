@@ -1,14 +1,12 @@
 import { paths } from '@nearhand/contracts';
 import { useLocation, useNavigate, useSession } from '@nearhand/platform';
-import { Button, IconButton, styled } from '@nearhand/ui';
+import { Button, IconButton, lazyPart, styled } from '@nearhand/ui';
 import { Flag } from '@nearhand/ui/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Reported } from './report-dialog.tsx';
 
-const ReportDialog = lazy(() =>
-  import(/* webpackChunkName: "report-dialog" */ './report-dialog.tsx').then(({ ReportDialog }) => ({
-    default: ReportDialog,
-  })),
+const ReportDialog = lazyPart(() =>
+  import(/* webpackChunkName: "report-dialog" */ './report-dialog.tsx').then(({ ReportDialog }) => ReportDialog),
 );
 
 /** As high as the button, which comes with the session. */
@@ -44,11 +42,7 @@ export const ReportButton = ({ kind, id, ownerId, isSmall = false, label = 'Repo
           {label}
         </Button>
       )}
-      {isOpen && (
-        <Suspense>
-          <ReportDialog reported={{ kind, id }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReportDialog reported={{ kind, id }} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Review } from '@nearhand/contracts';
+import { pageByPage, Review } from '@nearhand/contracts';
 import { Page, readAs } from '@nearhand/contracts/schema';
 import { api, unwrap } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -16,8 +16,7 @@ const paged = <Key extends readonly unknown[]>(queryKey: Key, filter: { service:
       }),
     // Two tabs of a service's page show them: the second one asks for nothing.
     staleTime: 60_000,
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...pageByPage,
     select: ({ pages }) => pages.flatMap(unwrap),
   });
 

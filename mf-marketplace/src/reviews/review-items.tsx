@@ -1,20 +1,20 @@
 import type { Review } from '@nearhand/contracts';
 import { errorText, toast, useSession } from '@nearhand/platform';
-import { Items, Skeleton, styled } from '@nearhand/ui';
+import { Items, lazyPart, Skeleton, styled } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { type ReviewAction, ReviewCard } from './review-card.tsx';
 import { approveReview } from './write-review-api.ts';
 
-const DeleteReviewDialog = lazy(() =>
-  import(/* webpackChunkName: "delete-review" */ './delete-review-dialog.tsx').then(({ DeleteReviewDialog }) => ({
-    default: DeleteReviewDialog,
-  })),
+const DeleteReviewDialog = lazyPart(() =>
+  import(/* webpackChunkName: "delete-review" */ './delete-review-dialog.tsx').then(
+    ({ DeleteReviewDialog }) => DeleteReviewDialog,
+  ),
 );
-const EditReviewDialog = lazy(() =>
-  import(/* webpackChunkName: "review-dialog" */ './edit-review-dialog.tsx').then(({ EditReviewDialog }) => ({
-    default: EditReviewDialog,
-  })),
+const EditReviewDialog = lazyPart(() =>
+  import(/* webpackChunkName: "review-dialog" */ './edit-review-dialog.tsx').then(
+    ({ EditReviewDialog }) => EditReviewDialog,
+  ),
 );
 
 export const ReviewGrid = styled('ul')({
@@ -89,12 +89,10 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
           </Items>
         </ReviewGrid>
       )}
-      <Suspense>
-        {asked?.to === 'edit' && <EditReviewDialog review={asked.review} onClose={close} />}
-        {asked?.to === 'delete' && (
-          <DeleteReviewDialog review={asked.review} isOwn={isOwn(asked.review)} onClose={close} />
-        )}
-      </Suspense>
+      {asked?.to === 'edit' && <EditReviewDialog review={asked.review} onClose={close} />}
+      {asked?.to === 'delete' && (
+        <DeleteReviewDialog review={asked.review} isOwn={isOwn(asked.review)} onClose={close} />
+      )}
     </>
   );
 };

@@ -1,13 +1,13 @@
 import { type Review, replyEditHours } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { Button, StatusChip, styled } from '@nearhand/ui';
+import { Button, lazyPart, StatusChip, styled } from '@nearhand/ui';
 import { EyeOff, MessageCircle, Pencil } from '@nearhand/ui/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ReportButton } from '../reports/report-button.tsx';
 import { dateFormat, useDate } from '../services/local-date.ts';
 
-const ReplyForm = lazy(() =>
-  import(/* webpackChunkName: "reply-form" */ './reply-form.tsx').then(({ ReplyForm }) => ({ default: ReplyForm })),
+const ReplyForm = lazyPart(() =>
+  import(/* webpackChunkName: "reply-form" */ './reply-form.tsx').then(({ ReplyForm }) => ReplyForm),
 );
 
 const Reply = styled('div')({
@@ -31,12 +31,7 @@ export const ReviewReply = ({ review }: { review: Review }) => {
   const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isProvider = provider !== undefined && user?._id === provider;
   const mayEdit = reply && !reply.hidden && Date.now() - Date.parse(reply.createdAt) < replyEditHours * 3_600_000;
-  if (form === 'open')
-    return (
-      <Suspense>
-        <ReplyForm review={review} onClose={() => setForm('closed')} />
-      </Suspense>
-    );
+  if (form === 'open') return <ReplyForm review={review} onClose={() => setForm('closed')} />;
   return (
     <>
       {reply && (

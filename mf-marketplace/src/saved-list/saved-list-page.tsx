@@ -1,6 +1,6 @@
 import { paths, type SavedService } from '@nearhand/contracts';
 import { orToast, toast, useSession } from '@nearhand/platform';
-import { EmptyState, ErrorState, Items, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { EmptyState, ErrorState, Items, Page, PageSkeleton } from '@nearhand/ui';
 import { LoadMore, RowList, useFirstNew } from '@nearhand/ui/figures';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { savedQueries, toggleSaved, useSavedAfterChanges } from '../saved/saved-api.ts';
@@ -38,11 +38,7 @@ export const SavedListPage = () => {
         <EmptyState
           title="No saved services"
           text="Services that you save stand here while they are offered."
-          action={
-            <LinkButton to={paths.marketplace} variant="contained">
-              Browse services
-            </LinkButton>
-          }
+          links={[{ to: paths.marketplace, label: 'Browse services' }]}
         />
       );
     }

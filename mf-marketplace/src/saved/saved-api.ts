@@ -1,4 +1,4 @@
-import { pageQuery, rowsOfPages, SavedService } from '@nearhand/contracts';
+import { pageByPage, pageQuery, rowsOfPages, SavedService } from '@nearhand/contracts';
 import { Page, readAs, readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, events, useEvent } from '@nearhand/platform';
 import {
@@ -20,8 +20,7 @@ export const savedQueries = {
       queryKey: [...savedQueries.all(), 'mine'] as const,
       queryFn: ({ pageParam, signal }) =>
         api.get('saved-services', { query: pageQuery(pageSize, pageParam), signal, read: readAs(Page(SavedService)) }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
       select: rowsOfPages,
     }),
   /** The entry of the service, or none. An API older than 2026-12 gives the whole list. */

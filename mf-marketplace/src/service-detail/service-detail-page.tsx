@@ -1,9 +1,9 @@
 import { paths, type Service, serviceHead } from '@nearhand/contracts';
 import { errorStatus, toast, useEvent, useParams, useSearchParams, useSession } from '@nearhand/platform';
-import { BackLink, Button, brandName, ErrorState, LinkButton, PageFrame, PageSkeleton } from '@nearhand/ui';
+import { BackLink, Button, brandName, ErrorState, lazyPart, PageFrame, PageSkeleton } from '@nearhand/ui';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePageHead } from '../page-head/use-page-head.ts';
 import { ReportButton, ReportPlace } from '../reports/report-button.tsx';
 import { reviewQueries } from '../reviews/review-api.ts';
@@ -42,19 +42,21 @@ export const ServiceDetailPage = () => {
   }
   return (
     <PageFrame>
-      <ErrorState isPage title="Error Loading Service" what="the service details" onRetry={() => void refetch()}>
-        <LinkButton to={paths.marketplace} variant="outlined">
-          Browse services
-        </LinkButton>
-      </ErrorState>
+      <ErrorState
+        isPage
+        title="Error Loading Service"
+        what="the service details"
+        onRetry={() => void refetch()}
+        links={[{ to: paths.marketplace, label: 'Browse services' }]}
+      />
     </PageFrame>
   );
 };
 
-const ReviewDialog = lazy(() =>
-  import(/* webpackChunkName: "review-dialog" */ '../reviews/review-dialog.tsx').then(({ ReviewDialog }) => ({
-    default: ReviewDialog,
-  })),
+const ReviewDialog = lazyPart(() =>
+  import(/* webpackChunkName: "review-dialog" */ '../reviews/review-dialog.tsx').then(
+    ({ ReviewDialog }) => ReviewDialog,
+  ),
 );
 
 const ServiceDetail = ({ service, near }: { service: Service; near: string }) => {
@@ -124,16 +126,14 @@ const ServiceDetail = ({ service, near }: { service: Service; near: string }) =>
         </ReportPlace>
       </DetailColumns>
       {asked && isWriting && (
-        <Suspense>
-          <ReviewDialog
-            service={service}
-            onClose={() => askForReview(false)}
-            onSubmitted={() => {
-              setStep('reviews');
-              askForReview(false);
-            }}
-          />
-        </Suspense>
+        <ReviewDialog
+          service={service}
+          onClose={() => askForReview(false)}
+          onSubmitted={() => {
+            setStep('reviews');
+            askForReview(false);
+          }}
+        />
       )}
     </PageFrame>
   );

@@ -1,4 +1,4 @@
-import { badgeIntervalMs, Provider, Service } from '@nearhand/contracts';
+import { badgeIntervalMs, Provider, pageByPage, Service } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, unwrap } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -26,7 +26,6 @@ export const providerServices = (provider: string) =>
         signal,
         read: readAs(Page(Service)),
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...pageByPage,
     select: ({ pages }) => pages.flatMap(unwrap),
   });

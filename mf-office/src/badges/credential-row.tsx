@@ -1,16 +1,16 @@
 import { credentialKindNames, type OfficeCredential, officePaths } from '@nearhand/contracts';
-import { Button, StatusChip } from '@nearhand/ui';
+import { Button, lazyPart, StatusChip } from '@nearhand/ui';
 import { ListRow, RowLine } from '@nearhand/ui/figures';
 import { CircleAlert, Download } from '@nearhand/ui/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { calendarDay, Moment } from '../office/moment.tsx';
 import { credentialFileUrl } from './credential-api.ts';
 import type { CredentialDialog } from './credential-dialogs.tsx';
 
-const CredentialDialogs = lazy(() =>
-  import(/* webpackChunkName: "credential-dialogs" */ './credential-dialogs.tsx').then(({ CredentialDialogs }) => ({
-    default: CredentialDialogs,
-  })),
+const CredentialDialogs = lazyPart(() =>
+  import(/* webpackChunkName: "credential-dialogs" */ './credential-dialogs.tsx').then(
+    ({ CredentialDialogs }) => CredentialDialogs,
+  ),
 );
 
 const quiet = { size: 'small', variant: 'outlined', color: 'inherit' } as const;
@@ -76,11 +76,7 @@ export const CredentialRow = ({ credential }: { credential: OfficeCredential }) 
           </p>
         )}
       </ListRow>
-      {dialog && (
-        <Suspense>
-          <CredentialDialogs credential={credential} dialog={dialog} onClose={() => setDialog(undefined)} />
-        </Suspense>
-      )}
+      {dialog && <CredentialDialogs credential={credential} dialog={dialog} onClose={() => setDialog(undefined)} />}
     </>
   );
 };

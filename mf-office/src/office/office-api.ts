@@ -13,19 +13,15 @@ import {
   OfficeWaiting,
   PersonRow,
   type PersonState,
+  pageByPage,
   pageQuery,
   type Role,
   type refundStates,
   rowsOfPages,
 } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
-import { api } from '@nearhand/platform';
-import {
-  infiniteQueryOptions,
-  type MutationFunctionContext,
-  mutationOptions,
-  queryOptions,
-} from '@tanstack/react-query';
+import { api, refetching } from '@nearhand/platform';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 
 const pageSize = 20;
 
@@ -38,8 +34,7 @@ const pagedList = <Filter extends object, Row>(
   infiniteQueryOptions({
     queryKey: ['office', name, filter] as const,
     queryFn: ({ pageParam, signal }) => get({ query: { ...filter, ...pageQuery(pageSize, pageParam) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    ...pageByPage,
     select: rowsOfPages<Row>,
     staleTime: 0,
   });
@@ -79,13 +74,7 @@ export const officeQueries = {
 };
 
 /** For changes. The counts and the log change, too, and after an error another admin may have decided. */
-export const refreshOffice = (
-  _answer: unknown,
-  _error: unknown,
-  _input: unknown,
-  _result: unknown,
-  { client }: MutationFunctionContext,
-) => client.invalidateQueries({ queryKey: officeQueries.all() });
+export const refreshOffice = refetching(officeQueries.all);
 
 export const decideApproval = (step: 'confirm' | 'reject') =>
   mutationOptions({

@@ -1,6 +1,6 @@
 import { maxAdminNoteLength, type PersonDetail, toParagraph } from '@nearhand/contracts';
 import { useSingleFlight } from '@nearhand/platform';
-import { SectionHeading, Stack } from '@nearhand/ui';
+import { Section, Stack } from '@nearhand/ui';
 import { RowList } from '@nearhand/ui/figures';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -25,8 +25,7 @@ export const PersonNotes = ({ person }: { person: PersonDetail }) => {
     if (await saved(mutateAsync({ change: 'note', text }), words)) resetForm();
   });
   return (
-    <section aria-label="Notes">
-      <SectionHeading subtitle="Only admins read them">Notes</SectionHeading>
+    <Section title="Notes" subtitle="Only admins read them">
       <Stack spacing={2}>
         {person.notes.length > 0 && (
           <RowList aria-label="Notes">
@@ -57,6 +56,6 @@ export const PersonNotes = ({ person }: { person: PersonDetail }) => {
           </div>
         </Form>
       </Stack>
-    </section>
+    </Section>
   );
 };

@@ -1,9 +1,8 @@
 import { officePaths, type PersonDetail } from '@nearhand/contracts';
 import { errorStatus, useParams } from '@nearhand/platform';
-import { AppLink, Button, ErrorState, Notice, PageSkeleton, SectionHeading, Stack } from '@nearhand/ui';
+import { AppLink, Button, ErrorState, Notice, PageSkeleton, Section, Stack } from '@nearhand/ui';
 import { DefinitionList, ListRow, RowLine, RowList } from '@nearhand/ui/figures';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { ActionRow } from '../admin-actions/action-words.tsx';
 import { BookingRow } from '../bookings/booking-row.tsx';
 import { Moment } from '../office/moment.tsx';
@@ -96,13 +95,6 @@ const totals = ({ bookings, services, reviews }: PersonDetail['counts']): string
 
 const reportWords = ({ aboutOpen, aboutUpheld, by, byDismissed }: PersonDetail['reports']): string =>
   `About them: ${aboutOpen} open, ${aboutUpheld} upheld. By them: ${by}, ${byDismissed} of them dismissed.`;
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title}>
-    <SectionHeading>{title}</SectionHeading>
-    {children}
-  </section>
-);
 
 const Sessions = ({ sessions }: Pick<PersonDetail, 'sessions'>) => (
   <Section title="Sessions">

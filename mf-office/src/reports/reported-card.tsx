@@ -6,14 +6,13 @@ import {
   reportedPicture,
   reportReasonNames,
 } from '@nearhand/contracts';
-import { orToast, toast } from '@nearhand/platform';
-import { AppLink, Button, radius, recoverFocus, StatusChip, styled, Typography } from '@nearhand/ui';
+import { AppLink, Button, radius, StatusChip, styled, Typography } from '@nearhand/ui';
 import { EyeOff } from '@nearhand/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SubjectLink } from '../admin-actions/action-words.tsx';
 import { Moment } from '../office/moment.tsx';
-import { ReasonDialog } from '../office/reason-dialog.tsx';
+import { ReasonDialog, saved } from '../office/reason-dialog.tsx';
 import { decideReports, unhide } from './report-api.ts';
 
 const Card = styled('li')({
@@ -87,16 +86,7 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
   const { mutateAsync: decide } = useMutation(decideReports);
   const { mutateAsync: show } = useMutation(unhide);
   const [asked, setAsked] = useState<ReportMove | 'unhide'>();
-  const finish = async (call: Promise<unknown>, done: string) => {
-    const isDone = await orToast(
-      call.then(() => true),
-      'Failed to save the decision',
-    );
-    if (!isDone) return false;
-    toast.success(done);
-    recoverFocus();
-    return true;
-  };
+  const finish = (call: Promise<unknown>, done: string) => saved(call, { done, failed: 'Failed to save the decision' });
   return (
     <Card>
       <header>

@@ -1,4 +1,4 @@
-import { pageQuery, rowsOfPages } from '@nearhand/contracts';
+import { pageByPage, pageQuery, rowsOfPages } from '@nearhand/contracts';
 import { readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { OperatedStore, RevisionDifference, RevisionPage, ShownHealth } from '@slices/format';
@@ -26,8 +26,7 @@ export const operateQueries = {
           signal,
           read: readAs(RevisionPage),
         }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
       select: rowsOfPages,
       refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > refetchedPages ? false : refetchMs),
     }),

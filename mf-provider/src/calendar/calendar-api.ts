@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@nearhand/contracts';
-import { api, events } from '@nearhand/platform';
+import { api, events, refetching } from '@nearhand/platform';
 import { mutationOptions } from '@tanstack/react-query';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 
@@ -12,6 +12,5 @@ export const changeBooking = mutationOptions({
     if (status !== 'confirmed') events.emit('wallet.changed', {});
   },
   // After an error too: it mostly means that the screen is stale.
-  onSettled: (_answer, _error, _change, _result, { client }) =>
-    client.invalidateQueries({ queryKey: scheduleQueries.all() }),
+  onSettled: refetching(scheduleQueries.all),
 });

@@ -1,5 +1,5 @@
 import type { OwnPolicies, Service } from '@nearhand/contracts';
-import { Card, ErrorState, PageSkeleton, SectionHeading, Stack, styled } from '@nearhand/ui';
+import { Card, ErrorState, PageSkeleton, Section, Stack, styled } from '@nearhand/ui';
 import { RadioGroupInput } from '@nearhand/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
@@ -70,10 +70,7 @@ const Choices = styled('div')({ '--card-width': '220px' });
 const PolicyChoice = () => {
   const { name } = useFormikContext<PoliciesForm>().values;
   return (
-    <section aria-labelledby="policy">
-      <SectionHeading id="policy" subtitle="Of all your services, unless an exception says otherwise.">
-        Your policy
-      </SectionHeading>
+    <Section title="Your policy" subtitle="Of all your services, unless an exception says otherwise.">
       <Stack spacing={2}>
         <Choices>
           <RadioGroupInput name="name" label="Policy" options={policyChoices} />
@@ -84,7 +81,7 @@ const PolicyChoice = () => {
           </Card>
         )}
       </Stack>
-    </section>
+    </Section>
   );
 };
 

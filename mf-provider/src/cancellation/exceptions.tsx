@@ -1,5 +1,5 @@
 import { isolated, policyLimits, policyWords, type Service } from '@nearhand/contracts';
-import { announce, Button, Card, IconButton, SectionHeading, Stack, styled, Typography } from '@nearhand/ui';
+import { announce, Button, Card, IconButton, Section, Stack, styled, Typography } from '@nearhand/ui';
 import { SelectInput } from '@nearhand/ui/forms';
 import { Plus, Trash2 } from '@nearhand/ui/icons';
 import { FieldArray, useFormikContext } from 'formik';
@@ -38,10 +38,7 @@ export const Exceptions = ({ services }: { services: readonly Service[] }) => {
   ];
   const [first] = rest;
   return (
-    <section aria-labelledby="policy-exceptions">
-      <SectionHeading id="policy-exceptions" subtitle="These services have another policy.">
-        Exceptions
-      </SectionHeading>
+    <Section title="Exceptions" subtitle="These services have another policy.">
       <FieldArray name="exceptions">
         {({ push, remove }) => (
           <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
@@ -93,6 +90,6 @@ export const Exceptions = ({ services }: { services: readonly Service[] }) => {
           </Stack>
         )}
       </FieldArray>
-    </section>
+    </Section>
   );
 };

@@ -1,7 +1,7 @@
 import { type CreateCredential, Credential, CredentialFile } from '@nearhand/contracts';
 import { readDataAs, rows } from '@nearhand/contracts/schema';
-import { api, runtimeConfig } from '@nearhand/platform';
-import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, refetching, runtimeConfig } from '@nearhand/platform';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export const credentialQueries = {
   all: () => ['credentials'] as const,
@@ -18,14 +18,9 @@ export const credentialQueries = {
 /** The session's cookie authorizes the download. */
 export const credentialFileUrl = (id: string): string => `${runtimeConfig().apiBase}/credentials/${id}/file`;
 
-const change = {
-  onSettled: (_a: unknown, _e: unknown, _c: unknown, _r: unknown, { client }: MutationFunctionContext) =>
-    client.invalidateQueries({ queryKey: credentialQueries.all() }),
-};
-
 /** The file first: a retry after an error sends it again, and the API deletes those that no credential names. */
 export const handInCredential = mutationOptions({
-  ...change,
+  onSettled: refetching(credentialQueries.all),
   mutationFn: async ({ file, ...details }: Omit<CreateCredential, 'file'> & { file: File }) => {
     const sent = await api.post('credentials/files', { file: { file }, read: readDataAs(CredentialFile) });
     return api.post('credentials', { body: { ...details, file: sent.file }, read: readDataAs(Credential) });
@@ -33,6 +28,6 @@ export const handInCredential = mutationOptions({
 });
 
 export const deleteCredential = mutationOptions({
-  ...change,
+  onSettled: refetching(credentialQueries.all),
   mutationFn: (id: string) => api.delete('credentials/:id', { params: { id } }),
 });

@@ -1,5 +1,5 @@
 import { useRefreshOn } from '@nearhand/platform';
-import { Card, Page, SectionHeading } from '@nearhand/ui';
+import { Card, Page, Section } from '@nearhand/ui';
 import { ScheduleColumns } from '../schedule/schedule-frame.tsx';
 import { credentialQueries } from './credential-api.ts';
 import { CredentialForm } from './credential-form.tsx';
@@ -14,12 +14,11 @@ export const CredentialsPage = () => {
       subtitle="We look at what you hand in. Your page shows it as a badge until it expires."
     >
       <ScheduleColumns>
-        <section aria-labelledby="hand-in">
-          <SectionHeading id="hand-in">Hand in</SectionHeading>
+        <Section title="Hand in">
           <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
             <CredentialForm />
           </Card>
-        </section>
+        </Section>
         <CredentialList />
       </ScheduleColumns>
     </Page>

@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { errorStatus, useParams, useSession } from '@nearhand/platform';
-import { ErrorState, LinkButton, Page, PageFrame, PageSkeleton } from '@nearhand/ui';
+import { ErrorState, Page, PageFrame, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { EditService, wayBack } from './edit-service.tsx';
@@ -8,11 +8,7 @@ import { editedServiceQueries } from './edit-service-api.ts';
 
 const NoService = (props: Pick<ComponentProps<typeof ErrorState>, 'title' | 'text' | 'what' | 'onRetry'>) => (
   <PageFrame>
-    <ErrorState {...props} isPage>
-      <LinkButton to={paths.myServices} variant="outlined">
-        Back to My Services
-      </LinkButton>
-    </ErrorState>
+    <ErrorState {...props} isPage links={[{ to: paths.myServices, label: 'Back to My Services' }]} />
   </PageFrame>
 );
 

@@ -1,7 +1,7 @@
 import { type ImportCalendar, ImportedCalendar } from '@nearhand/contracts';
 import { readDataAs, rows } from '@nearhand/contracts/schema';
-import { api, events } from '@nearhand/platform';
-import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, events, refetching } from '@nearhand/platform';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 
 export const importedCalendarQueries = {
@@ -21,8 +21,7 @@ const read = readDataAs(ImportedCalendar);
 /** The busy times of the caller change with each of these. */
 const change = {
   onSuccess: (_answer: unknown, { providerId }: { providerId: string }) => events.emit('times.changed', { providerId }),
-  onSettled: (_a: unknown, _e: unknown, _c: unknown, _r: unknown, { client }: MutationFunctionContext) =>
-    client.invalidateQueries({ queryKey: scheduleQueries.all() }),
+  onSettled: refetching(scheduleQueries.all),
 };
 
 export const importCalendar = mutationOptions({

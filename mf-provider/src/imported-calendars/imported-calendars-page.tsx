@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { orToast, toast, unexplained, useRefreshOn, useServes, useSession, useSingleFlight } from '@nearhand/platform';
-import { AppLink, Card, radius, SectionHeading, Stack, styled, Typography } from '@nearhand/ui';
+import { AppLink, Card, radius, Section, Stack, styled, Typography } from '@nearhand/ui';
 import { FileInput } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { shortDay } from '../schedule/days.ts';
@@ -20,8 +20,7 @@ export const ImportedCalendarsPage = () => {
     >
       <ScheduleColumns>
         <Stack spacing={4}>
-          <section aria-labelledby="sync-calendar">
-            <SectionHeading id="sync-calendar">Sync a calendar</SectionHeading>
+          <Section title="Sync a calendar">
             <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
               {user && (
                 <Stack spacing={3}>
@@ -30,16 +29,15 @@ export const ImportedCalendarsPage = () => {
                 </Stack>
               )}
             </Card>
-          </section>
+          </Section>
           {hasBookings && (
-            <section aria-labelledby="sync-bookings">
-              <SectionHeading id="sync-bookings">Your bookings in another calendar</SectionHeading>
+            <Section title="Your bookings in another calendar">
               <Typography sx={{ color: 'text.secondary' }}>
                 {'Choose Sync Calendar in '}
                 <AppLink to={paths.myBookings}>My Bookings</AppLink>
                 {', and your other calendar shows them.'}
               </Typography>
-            </section>
+            </Section>
           )}
         </Stack>
         <CalendarList />

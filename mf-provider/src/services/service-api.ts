@@ -1,4 +1,12 @@
-import { OwnServicePage, pageQuery, paths, rowsOfPages, Service, type ServiceStatus } from '@nearhand/contracts';
+import {
+  OwnServicePage,
+  pageByPage,
+  pageQuery,
+  paths,
+  rowsOfPages,
+  Service,
+  type ServiceStatus,
+} from '@nearhand/contracts';
 import { readAs, readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -27,8 +35,7 @@ export const serviceQueries = {
           signal,
           read: readAs(OwnServicePage),
         }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+      ...pageByPage,
       select: ({ pages }) => ownServices(pages, status),
       ...changing,
     }),

@@ -1,24 +1,22 @@
 import { BusyTime, type WallSpan } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
-import { api, events } from '@nearhand/platform';
+import { api, events, refetching } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { type MutationFunctionContext, mutationOptions, useQueries } from '@tanstack/react-query';
+import { mutationOptions, useQueries } from '@tanstack/react-query';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 import { affectedBookings, daysToAsk } from './time-off-form.ts';
-
-const refresh = ({ client }: MutationFunctionContext) => client.invalidateQueries({ queryKey: scheduleQueries.all() });
 
 export const addTimeOff = (providerId: string) =>
   mutationOptions({
     ...idempotentMutation('POST time-off', { read: readDataAs(BusyTime) }),
     onSuccess: () => events.emit('times.changed', { providerId }),
-    onSettled: (_off, _error, _call, _result, context) => refresh(context),
+    onSettled: refetching(scheduleQueries.all),
   });
 
 export const endTimeOff = mutationOptions({
   mutationFn: ({ id }: { id: string; providerId: string }) => api.delete('time-off/:id', { params: { id } }),
   onSuccess: (_answer, { providerId }) => events.emit('times.changed', { providerId }),
-  onSettled: (_off, _error, _call, _result, context) => refresh(context),
+  onSettled: refetching(scheduleQueries.all),
 });
 
 /** Bookings that lie within a time off; undefined until all its days are known. */

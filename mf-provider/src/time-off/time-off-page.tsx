@@ -9,7 +9,7 @@ import {
   useSingleFlight,
 } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { Card, EmptyState, Items, SectionHeading, Stack, styled } from '@nearhand/ui';
+import { Card, EmptyState, Items, Section, Stack, styled } from '@nearhand/ui';
 import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { DateInput, Form, SubmitButton, SwitchInput, TextInput } from '@nearhand/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -31,12 +31,11 @@ export const TimeOffPage = () => {
   return (
     <SchedulePage title="Time off" subtitle="Customers cannot book these times. Bookings that exist stay as they are.">
       <ScheduleColumns>
-        <section aria-labelledby="add-time-off">
-          <SectionHeading id="add-time-off">Add time off</SectionHeading>
+        <Section title="Add time off">
           <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
             {user && <AddTimeOff key={day} userId={user._id} day={isDay(day) ? day : ''} />}
           </Card>
-        </section>
+        </Section>
         <TimeOffList />
       </ScheduleColumns>
     </SchedulePage>

@@ -1,5 +1,5 @@
 import { type CalendarDay, scheduleLimits } from '@nearhand/contracts';
-import { announce, Button, Card, IconButton, SectionHeading, Stack, styled } from '@nearhand/ui';
+import { announce, Button, Card, IconButton, Section, Stack, styled } from '@nearhand/ui';
 import { DateInput } from '@nearhand/ui/forms';
 import { Plus, Trash2 } from '@nearhand/ui/icons';
 import { FieldArray, useFormikContext } from 'formik';
@@ -28,13 +28,7 @@ export const SpecialDays = ({ today }: { today: CalendarDay }) => {
   const { exceptions } = useFormikContext<WorkingHoursForm>().values;
   const addButton = useRef<HTMLButtonElement>(null);
   return (
-    <section aria-labelledby="special-days">
-      <SectionHeading
-        id="special-days"
-        subtitle="Their hours replace those of the week. Switched off, it is a day off."
-      >
-        Special days
-      </SectionHeading>
+    <Section title="Special days" subtitle="Their hours replace those of the week. Switched off, it is a day off.">
       <FieldArray name="exceptions">
         {({ push, remove }) => (
           <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
@@ -68,6 +62,6 @@ export const SpecialDays = ({ today }: { today: CalendarDay }) => {
           </Stack>
         )}
       </FieldArray>
-    </section>
+    </Section>
   );
 };

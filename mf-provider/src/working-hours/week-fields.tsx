@@ -1,5 +1,5 @@
 import { inWeekOrder } from '@nearhand/contracts';
-import { announce, Card, SectionHeading, styled } from '@nearhand/ui';
+import { announce, Card, Section, styled } from '@nearhand/ui';
 import { useFormikContext } from 'formik';
 import { weekdayName } from '../schedule/days.ts';
 import { HoursFields, hoursColumns } from './hours-fields.tsx';
@@ -36,8 +36,7 @@ export const WeekFields = ({ onChoose }: { onChoose: (weekday: number) => void }
     announce(`Hours of ${weekdayName(dayOfWeekday(weekday))} copied to all days`);
   };
   return (
-    <section aria-labelledby="weekly-hours">
-      <SectionHeading id="weekly-hours">Weekly hours</SectionHeading>
+    <Section title="Weekly hours">
       <Table>
         <Head aria-hidden>
           <span>Day</span>
@@ -57,6 +56,6 @@ export const WeekFields = ({ onChoose }: { onChoose: (weekday: number) => void }
           />
         ))}
       </Table>
-    </section>
+    </Section>
   );
 };

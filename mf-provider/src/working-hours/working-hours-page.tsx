@@ -1,6 +1,6 @@
 import { buffers, durationText, localDay, minimumNotices, type ScheduleBody, type Service } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { Card, ErrorState, PageSkeleton, SectionHeading, styled } from '@nearhand/ui';
+import { Card, ErrorState, PageSkeleton, Section, styled } from '@nearhand/ui';
 import { SelectInput } from '@nearhand/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -100,10 +100,7 @@ const optionsOf = (minutes: readonly number[]) =>
   minutes.map((one) => ({ value: `${one}`, label: one === 0 ? 'None' : durationText(one) }));
 
 const TimesBetween = () => (
-  <section aria-labelledby="times-between">
-    <SectionHeading id="times-between" subtitle="Kept free around each new booking, for the way or to clean up.">
-      Time between bookings
-    </SectionHeading>
+  <Section title="Time between bookings" subtitle="Kept free around each new booking, for the way or to clean up.">
     <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Columns>
         <SelectInput name="bufferBefore" label="Free before" options={optionsOf(buffers)} />
@@ -116,7 +113,7 @@ const TimesBetween = () => (
         />
       </Columns>
     </Card>
-  </section>
+  </Section>
 );
 
 export { WorkingHoursPage as Component };

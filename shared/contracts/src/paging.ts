@@ -6,6 +6,12 @@ export const pageQuery = (limit: number, cursor: string): { limit: string; curso
   ...(cursor && { cursor }),
 });
 
+/** Of a query that loads page after page of an API's list. */
+export const pageByPage = {
+  initialPageParam: '',
+  getNextPageParam: ({ next }: { next?: string | undefined }) => next,
+};
+
 /** The rows of all `pages`. `total` is the latest count of the API, or the number of rows when it counts none. */
 export const rowsOfPages = <T>({ pages }: { pages: readonly Page<T>[] }): { rows: T[]; total: number } => {
   const rows = pages.flatMap(({ data }) => data);

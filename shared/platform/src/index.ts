@@ -40,7 +40,7 @@ export {
   useSession,
 } from './api/session.ts';
 export { events } from './browser/events.ts';
-export { type QueryMeta, useRefreshOn } from './browser/refresh-on.ts';
+export { type QueryMeta, refetching, useRefreshOn } from './browser/refresh-on.ts';
 export { type Toast, type ToastKind, toast } from './browser/toast.ts';
 export { useEvent } from './browser/use-event.ts';
 export { Link, type LinkProps, NavLink } from './shell/link.tsx';

@@ -14,6 +14,7 @@ export { AppLink, BackLink, LinkButton } from './buttons/links.tsx';
 export { SelectField } from './fields/select-field.tsx';
 export { TextField } from './fields/text-field.tsx';
 export { Money, oneDecimal, Price, Stars } from './figures/numbers.tsx';
+export { Section } from './figures/section.tsx';
 export { announce, heardPlace } from './page/announce.ts';
 export { AnyPage, Page, PageFrame, PageHead, PageHeading, type PageProps } from './page/page.tsx';
 export { recoverFocus } from './page/page-arrival.ts';
@@ -27,6 +28,7 @@ export { UserAvatar } from './pictures/user-avatar.tsx';
 export { Alert, Notice, RetryNotice } from './states/alert.tsx';
 export { EmptyState, ErrorState } from './states/empty-error-state.tsx';
 export { brokenItem, ItemBoundary, Items } from './states/items.tsx';
+export { lazyPart } from './states/lazy-part.tsx';
 export { type PageShape, PageSkeleton } from './states/page-skeleton.tsx';
 export {
   CardSkeleton,

@@ -1,6 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
+import { changesRows } from '../accounts/account-hooks.ts';
 import { blockRoutes } from './routes.ts';
 import * as tables from './table.ts';
 
@@ -13,10 +14,9 @@ export const blocksNoun = noun({
   exports: { blocks: exportFile('blocks.json', 'People whom you blocked.', own(blocks, blocks.blockerId)) },
   onAccount: [
     {
-      onDeletion: async (_context, tx, { id }) => {
-        await tx.delete(blocks).where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id)));
-        return undefined;
-      },
+      onDeletion: changesRows((tx, id) =>
+        tx.delete(blocks).where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id))),
+      ),
     },
   ],
 });

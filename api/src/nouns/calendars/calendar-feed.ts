@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { before, days } from '../../kernel/time/clock.ts';
-import type { AccountHook } from '../accounts/account-hooks.ts';
+import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { bookingsCalendar } from '../bookings/booking-calendar.ts';
 import { findBookingDetails } from '../bookings/booking-repository.ts';
@@ -57,9 +57,8 @@ export const feedText = async ({ clock, db, settings }: Context, userId: string)
 
 export const calendarsOfAccount: AccountHook = {
   endSecrets: revokeFeed,
-  onDeletion: async (_context, tx, { id }) => {
+  onDeletion: changesRows(async (tx, id) => {
     await revokeFeed(tx, id);
     await tx.delete(importedCalendars).where(eq(importedCalendars.providerId, id));
-    return undefined;
-  },
+  }),
 };

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import type { AccountHook } from '../accounts/account-hooks.ts';
+import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { readMessagePicture } from '../uploads/message-picture-files.ts';
 import { uploads } from '../uploads/table.ts';
 import { messagePictures } from '../uploads/upload-repository.ts';
@@ -29,8 +29,5 @@ export const openPicture = async (
 };
 
 export const messagePicturesOfAccount: AccountHook = {
-  onDeletion: async (_context, tx, { id }) => {
-    await tx.update(messages).set({ images: [] }).where(eq(messages.senderId, id));
-    return undefined;
-  },
+  onDeletion: changesRows((tx, id) => tx.update(messages).set({ images: [] }).where(eq(messages.senderId, id))),
 };

@@ -2,6 +2,7 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
+import { changesRows } from '../accounts/account-hooks.ts';
 import { findProof } from './identity-accounts.ts';
 import { navigationRoutes } from './navigation-routes.ts';
 import { identityRoutes } from './routes.ts';
@@ -38,11 +39,10 @@ export const identitiesNoun = noun({
       endSecrets: async (tx, userId) => {
         await tx.delete(identityFlows).where(eq(identityFlows.userId, userId));
       },
-      onDeletion: async (_context, tx, { id }) => {
+      onDeletion: changesRows(async (tx, id) => {
         await tx.delete(identityFlows).where(eq(identityFlows.userId, id));
         await tx.delete(identities).where(eq(identities.userId, id));
-        return undefined;
-      },
+      }),
     },
   ],
 });

@@ -6,7 +6,7 @@ import { givenRows, toGiven } from '../../kernel/database/given-rows.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { before, days } from '../../kernel/time/clock.ts';
-import type { AccountHook } from '../accounts/account-hooks.ts';
+import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { notifications } from './table.ts';
 
 export interface NewNotification {
@@ -76,8 +76,5 @@ export const deleteOldNotifications = async (db: Database, now: Date): Promise<v
 };
 
 export const notificationsOfAccount: AccountHook = {
-  onDeletion: async (_context, tx, { id }) => {
-    await tx.delete(notifications).where(eq(notifications.userId, id));
-    return undefined;
-  },
+  onDeletion: changesRows((tx, id) => tx.delete(notifications).where(eq(notifications.userId, id))),
 };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { noun } from '../../kernel/nouns/noun.ts';
+import { changesRows } from '../accounts/account-hooks.ts';
 import { peopleRoutes } from './people-routes.ts';
 import * as tables from './table.ts';
 
@@ -9,10 +10,7 @@ export const office = noun({
   exports: { personNotes: 'notes of the marketplace’s admins for each other, about the safety of others' },
   onAccount: [
     {
-      onDeletion: async (_context, tx, { id }) => {
-        await tx.delete(tables.personNotes).where(eq(tables.personNotes.personId, id));
-        return undefined;
-      },
+      onDeletion: changesRows((tx, id) => tx.delete(tables.personNotes).where(eq(tables.personNotes.personId, id))),
     },
   ],
 });

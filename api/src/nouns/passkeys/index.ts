@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
+import { changesRows } from '../accounts/account-hooks.ts';
 import { countPasskeys, deletePasskeys } from './passkeys.ts';
 import { passkeyRoutes } from './routes.ts';
 import * as tables from './table.ts';
@@ -25,10 +26,7 @@ export const passkeysNoun = noun({
     {
       countWaysIn: countPasskeys,
       onRecovery: deletePasskeys,
-      onDeletion: async (_context, tx, { id }) => {
-        await deletePasskeys(tx, id);
-        return undefined;
-      },
+      onDeletion: changesRows(deletePasskeys),
     },
   ],
 });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { columnsOf, exportFile, noPerson } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
+import { changesRows } from '../accounts/account-hooks.ts';
 import { areaOf, coverageOf, deleteArea, splitCodes, writeArea } from './service-area.ts';
 import * as tables from './table.ts';
 
@@ -42,10 +43,7 @@ export const placesNoun = noun({
   },
   onAccount: [
     {
-      onDeletion: async (_context, tx, { id }) => {
-        await deleteArea(tx, id);
-        return undefined;
-      },
+      onDeletion: changesRows(deleteArea),
     },
   ],
 });

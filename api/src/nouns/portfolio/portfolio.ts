@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import type { AccountHook } from '../accounts/account-hooks.ts';
+import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { lockAccount } from '../accounts/account-repository.ts';
 import { claimPictures } from '../uploads/claim-pictures.ts';
 import { portfolioPictures } from './table.ts';
@@ -39,8 +39,5 @@ const deletePortfolio = (tx: Database, ownerId: string) =>
   tx.delete(portfolioPictures).where(eq(portfolioPictures.providerId, ownerId));
 
 export const portfolioOfAccount: AccountHook = {
-  onDeletion: async (_context, tx, { id }) => {
-    await deletePortfolio(tx, id);
-    return undefined;
-  },
+  onDeletion: changesRows(deletePortfolio),
 };

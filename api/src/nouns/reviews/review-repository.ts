@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { isAfterPosition, type Position, pageOf, positionAt } from '../../kernel/paging/cursor.ts';
-import type { AccountHook } from '../accounts/account-hooks.ts';
+import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { reviewAuthor } from '../accounts/privacy.ts';
 import { bookings } from '../bookings/table.ts';
 import { visibleTo } from '../services/service-repository.ts';
@@ -147,10 +147,7 @@ export const lockReviewPictures = async (tx: Database, id: string): Promise<stri
 };
 
 export const reviewPicturesOfAccount: AccountHook = {
-  onDeletion: async (_context, tx, { id }) => {
-    await tx.update(reviews).set({ images: [] }).where(eq(reviews.userId, id));
-    return undefined;
-  },
+  onDeletion: changesRows((tx, id) => tx.update(reviews).set({ images: [] }).where(eq(reviews.userId, id))),
 };
 
 export const approvePendingReview = (db: Database, id: string): Promise<boolean> => {

@@ -14,7 +14,7 @@ import { publish } from '../../kernel/database/live-updates.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
-import type { AccountHook } from '../accounts/account-hooks.ts';
+import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { busyTimeColumns, toBusyTime } from './calendar.ts';
 import { saveSchedule } from './schedule-repository.ts';
@@ -67,12 +67,11 @@ export const addTimeOff = async (context: Context, providerId: string, wanted: A
 };
 
 export const scheduleOfAccount: AccountHook = {
-  onDeletion: async (_context, tx, { id }) => {
+  onDeletion: changesRows(async (tx, id) => {
     await tx.delete(schedules).where(eq(schedules.providerId, id));
     await tx.delete(busyTimes).where(eq(busyTimes.providerId, id));
     publish(tx, 'times.changed', id);
-    return undefined;
-  },
+  }),
 };
 
 const yearDays = 366;

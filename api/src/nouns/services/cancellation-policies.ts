@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import type { AccountHook } from '../accounts/account-hooks.ts';
+import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { cancellationPolicies, services } from './table.ts';
 
@@ -65,8 +65,5 @@ const checked = ({ name, tiers }: CancellationPolicy): CancellationPolicy => {
 };
 
 export const policiesOfAccount: AccountHook = {
-  onDeletion: async (_context, tx, { id }) => {
-    await tx.delete(cancellationPolicies).where(eq(cancellationPolicies.providerId, id));
-    return undefined;
-  },
+  onDeletion: changesRows((tx, id) => tx.delete(cancellationPolicies).where(eq(cancellationPolicies.providerId, id))),
 };

@@ -4,7 +4,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
-import type { AccountHook } from '../accounts/account-hooks.ts';
+import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { serviceSearch } from '../search/table.ts';
 import { visibleTo } from './service-repository.ts';
 import { savedServices, services } from './table.ts';
@@ -52,8 +52,5 @@ export const deleteSaved = (db: Database, userId: string, serviceId: string) =>
   db.delete(savedServices).where(and(eq(savedServices.userId, userId), eq(savedServices.serviceId, serviceId)));
 
 export const savedOfAccount: AccountHook = {
-  onDeletion: async (_context, tx, { id }) => {
-    await tx.delete(savedServices).where(eq(savedServices.userId, id));
-    return undefined;
-  },
+  onDeletion: changesRows((tx, id) => tx.delete(savedServices).where(eq(savedServices.userId, id))),
 };

@@ -7,7 +7,7 @@ import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { type AskedPage, isAfterPosition } from '../../kernel/paging/cursor.ts';
-import type { AccountHook } from '../accounts/account-hooks.ts';
+import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { type ServiceRow, selectServices } from './service-selection.ts';
 import { differing } from './service-values.ts';
 import { serviceOptions, services, serviceViewDays, serviceViews } from './table.ts';
@@ -95,10 +95,7 @@ export const servicesOfAccount: AccountHook = {
       .set({ status: 'active', isPausedBySuspension: false, updatedAt: now })
       .where(and(eq(services.providerId, providerId), eq(services.isPausedBySuspension, true)));
   },
-  onDeletion: async (_context, tx, { id }) => {
-    await tx.update(services).set({ status: 'paused' }).where(eq(services.providerId, id));
-    return undefined;
-  },
+  onDeletion: changesRows((tx, id) => tx.update(services).set({ status: 'paused' }).where(eq(services.providerId, id))),
 };
 
 /** The account's id, else a keyed hash of address and browser. */

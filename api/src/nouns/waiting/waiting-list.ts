@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
-import type { AccountHook } from '../accounts/account-hooks.ts';
+import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { calendarDay, findBookable, validateDay } from '../booking-requests/bookable.ts';
 import { claimTimes } from '../booking-requests/booking-claims.ts';
 import { limitSource } from '../booking-requests/booking-limits.ts';
@@ -116,9 +116,7 @@ export const leaveWaitingList = async (db: Database, id: string, customerId: str
 };
 
 export const waitingOfAccount: AccountHook = {
-  onDeletion: async (_context, tx, { id }) => {
-    const isTheirs = or(eq(waitingList.customerId, id), eq(waitingList.providerId, id));
-    await tx.delete(waitingList).where(isTheirs);
-    return undefined;
-  },
+  onDeletion: changesRows((tx, id) =>
+    tx.delete(waitingList).where(or(eq(waitingList.customerId, id), eq(waitingList.providerId, id))),
+  ),
 };

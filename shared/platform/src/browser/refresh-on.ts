@@ -1,5 +1,5 @@
 import type { EventName } from '@nearhand/contracts';
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type MutationFunctionContext, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { events } from './events.ts';
 
@@ -15,6 +15,15 @@ declare module '@tanstack/react-query' {
     queryMeta: QueryMeta;
   }
 }
+
+/**
+ * `onSettled` of a mutation: refetches the queries of each key before the mutation resolves. After an error too: the list on
+ * the screen may be stale.
+ */
+export const refetching =
+  (...keys: (() => QueryKey)[]) =>
+  (_answer: unknown, _error: unknown, _input: unknown, _result: unknown, { client }: MutationFunctionContext) =>
+    Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: key() })));
 
 const refreshIntervalMs = 400;
 

@@ -1,11 +1,11 @@
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { AppLink } from '../buttons/links.tsx';
-import { SectionHeading } from '../page/page-layout.tsx';
 import { VisuallyHidden } from '../page/visually-hidden.ts';
 import { ErrorState } from '../states/empty-error-state.tsx';
 import { styled } from '../theme/styled.ts';
+import { Section } from './section.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 
@@ -28,17 +28,11 @@ export interface DashboardSectionProps {
   children: ReactNode;
 }
 
-export const DashboardSection = ({ title, seeAll, children }: DashboardSectionProps) => {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <SectionHeading id={id} action={seeAll && <AppLink to={seeAll.to}>{seeAll.label}</AppLink>}>
-        {title}
-      </SectionHeading>
-      <Card>{children}</Card>
-    </section>
-  );
-};
+export const DashboardSection = ({ title, seeAll, children }: DashboardSectionProps) => (
+  <Section title={title} action={seeAll && <AppLink to={seeAll.to}>{seeAll.label}</AppLink>}>
+    <Card>{children}</Card>
+  </Section>
+);
 
 /** Words at the start of a row, a figure or a status at its end. */
 export const DashboardRows = styled('ul')({

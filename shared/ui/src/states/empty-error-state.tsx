@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { LinkButton } from '../buttons/links.tsx';
 import { RotateCw } from '../icons/lucide.tsx';
 import { PageHeading } from '../page/page.tsx';
 import { recoverFocus } from '../page/page-arrival.ts';
@@ -21,7 +20,7 @@ export const StatePanel = styled('div')({
 
 interface StateTitleProps {
   title: string;
-  isPage: boolean;
+  isPage: boolean | undefined;
 }
 
 /** The page's one heading when the state is the whole page. */
@@ -34,6 +33,19 @@ export const StateTitle = ({ title, isPage }: StateTitleProps) =>
     </Typography>
   );
 
+export interface StateLink {
+  to: string;
+  label: string;
+}
+
+const StateActions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: 12,
+  marginTop: 16,
+});
+
 export interface EmptyStateProps {
   /** `null`: none, so that what follows is nearer. */
   illustration?: IllustrationName | null;
@@ -41,15 +53,27 @@ export interface EmptyStateProps {
   text?: ReactNode;
   /** The state is the whole page, in a `PageFrame`: its title is the page's heading and document title. */
   isPage?: boolean;
+  /** Ways on, the main one first. */
+  links?: readonly StateLink[];
+  /** Any other way on. */
   action?: ReactNode;
 }
 
-export const EmptyState = ({ illustration = 'empty', title, text, isPage = false, action }: EmptyStateProps) => (
+export const EmptyState = ({ illustration = 'empty', title, text, isPage, links = [], action }: EmptyStateProps) => (
   <StatePanel>
     {illustration && <Illustration name={illustration} />}
     <StateTitle title={title} isPage={isPage} />
     {text && <Typography sx={{ color: 'text.secondary', maxWidth: 440 }}>{text}</Typography>}
-    {action && <Box sx={{ mt: 2 }}>{action}</Box>}
+    {(action || links.length > 0) && (
+      <StateActions>
+        {action}
+        {links.map(({ to, label }, index) => (
+          <LinkButton key={label} to={to} variant={index === 0 ? 'contained' : 'outlined'}>
+            {label}
+          </LinkButton>
+        ))}
+      </StateActions>
+    )}
   </StatePanel>
 );
 
@@ -62,6 +86,8 @@ export interface ErrorStateProps {
   isPage?: boolean;
   onRetry?: () => void;
   retryLabel?: string;
+  /** Other ways on, beside Retry. */
+  links?: readonly StateLink[];
   children?: ReactNode;
 }
 
@@ -73,6 +99,7 @@ export const ErrorState = ({
   isPage = false,
   onRetry,
   retryLabel = 'Retry',
+  links = [],
   children,
 }: ErrorStateProps) => {
   // The page may come back by itself while Retry has the focus.
@@ -82,15 +109,20 @@ export const ErrorState = ({
       <Illustration name="error" />
       <StateTitle title={title} isPage={isPage} />
       {text && <Typography sx={{ color: 'text.secondary', maxWidth: 440 }}>{text}</Typography>}
-      {(onRetry || children) && (
-        <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
+      {(onRetry || children || links.length > 0) && (
+        <StateActions>
           {onRetry && (
             <Button variant="contained" startIcon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
               {retryLabel}
             </Button>
           )}
+          {links.map(({ to, label }) => (
+            <LinkButton key={label} to={to} variant="outlined">
+              {label}
+            </LinkButton>
+          ))}
           {children}
-        </Stack>
+        </StateActions>
       )}
     </StatePanel>
   );
