@@ -3,7 +3,7 @@ declare module 'subset-font' {
   function subsetFont(
     font: Buffer,
     characters: string,
-    options: { targetFormat: "woff2"; variationAxes?: Record<string, Axis>; noLayoutClosure?: boolean },
+    options: { targetFormat: 'woff2'; variationAxes?: Record<string, Axis>; noLayoutClosure?: boolean },
   ): Promise<Buffer>;
 
   // biome-ignore lint/style/noDefaultExport: what the package exports

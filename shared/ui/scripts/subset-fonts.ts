@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 const range = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
-/** What the product's texts are written in. The other parts come with names and texts of people that need them. */
+/** Of the product's texts. The other parts come when names or texts of people need them. */
 const latin = `${range(0x20, 0x7e)}\u{a0}£©·×°–—‘’“”•…€−→←↗≥≤`;
 const parts = [
   { part: 'latin', from: 'latin', characters: latin },
