@@ -2,12 +2,14 @@ import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
-import { StoredDay } from '../schedules/schedules.ts';
 import { categories } from '../services/service-lifecycle.ts';
 import { OfficeBooking, OfficeDispute, OfficeFigures, OfficeRefund, refundStates } from './figures.ts';
 
 /** Both days belong to the period. */
-const FiguresFilter = s.record({ from: StoredDay, to: StoredDay, category: s.optional(s.oneOf(categories)) });
+/** PostgreSQL and `Date` can count from it in both directions: the years 1000 to 8999. */
+const FigureDay = s.described(s.Day, { pattern: '^[1-8]' });
+
+const FiguresFilter = s.record({ from: FigureDay, to: FigureDay, category: s.optional(s.oneOf(categories)) });
 export type FiguresFilter = v.InferOutput<typeof FiguresFilter>;
 
 const OfficeBookingFilter = s.record({
@@ -20,8 +22,8 @@ const OfficeBookingFilter = s.record({
   ),
   status: s.optional(s.oneOf(bookingStatuses)),
   /** Days of the request. */
-  from: s.optional(StoredDay),
-  to: s.optional(StoredDay),
+  from: s.optional(FigureDay),
+  to: s.optional(FigureDay),
 });
 export type OfficeBookingFilter = v.InferOutput<typeof OfficeBookingFilter>;
 

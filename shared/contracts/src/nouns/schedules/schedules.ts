@@ -4,8 +4,8 @@ import { localDay, minutesPerDay } from '../../rules/time-slot.ts';
 import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
 import { buffers, minimumNotices, scheduleLimits } from './working-hours.ts';
 
-/** A calendar day that PostgreSQL and `Date` can count from in both directions: the years 1000 to 8999. */
-export const StoredDay = s.described(s.Day, { pattern: '^[1-8]' });
+/** A calendar day that PostgreSQL can store: it knows no year 0. */
+export const StoredDay = s.described(s.Day, { pattern: '^(?!0000)' });
 
 /** A time on the clock of the marketplace: `2026-11-23T09:00`. */
 const WallTime = s.text({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$' });
