@@ -154,6 +154,7 @@ export class SliceLoader {
         'incompatible',
         `is built for platform ${platform}, and this is ${providedPlatform().join(', ')}`,
       );
+    this.onStart(this);
     allow(this.release, hashes);
     const list = this.phase('entry', () => allowFileList(this.release));
     const { url } = this.release;
@@ -186,7 +187,6 @@ export class SliceLoader {
       throw this.failure('integrity', `${container} is taken`, 'tampering');
     prepare();
     this.otherReact = await otherReactOf(this.release);
-    this.onStart(this);
     codeRuns(this);
     await runScript(address);
     const loaded: unknown = Reflect.get(globalThis, container);

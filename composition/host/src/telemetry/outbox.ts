@@ -9,7 +9,7 @@ type Started = Extract<TelemetryReport, { kind: 'started' }>;
 const batchSize = 50;
 /** In the tab's storage: the beacons since the site last answered. */
 const beaconKey = 'beacon';
-const delayMs = { failed: 500, loaded: 2_000, calls: 500, vital: 15_000, span: 5_000 };
+const delayMs = { started: 0, failed: 500, loaded: 2_000, calls: 500, vital: 15_000, span: 5_000 };
 const repeated = ['calls', 'vital', 'span'];
 
 /** Sends reports in batches to the site's `telemetryUrl`; drops them when there is none. */
@@ -31,8 +31,8 @@ export class Outbox {
   }
 
   /**
-   * Sends a start at once, or when a hidden page is shown; the others after the delay of their kind, at the latest when the
-   * page is left. Drops duplicates.
+   * Sends the starts of a task together when it ends, or when a hidden page is shown; the others after the delay of their kind,
+   * at the latest when the page is left. Drops duplicates.
    */
   put(report: TelemetryReport): void {
     const key = [
@@ -51,8 +51,7 @@ export class Outbox {
       if (this.isLeft) return;
     } else if (report.kind === 'loaded' || report.kind === 'failed') this.starts.delete(release);
     this.queue.push(report);
-    if (report.kind === 'started') this.send();
-    else setTimeout(() => this.send(), delayMs[report.kind]);
+    setTimeout(() => this.send(), delayMs[report.kind]);
   }
 
   /** Waits with a failure until the result is called with all of it, at most until the page is left. */

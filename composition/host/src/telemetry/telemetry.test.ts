@@ -147,6 +147,16 @@ describe('a start', () => {
     expect((await batches()).slice(3)).toEqual([{ revision: 7, reports: [{ ...end, phases: { entry: 12 } }] }]);
   });
 
+  test('goes with those of other slices of the page in one request', async () => {
+    const telemetry = start();
+    telemetry.started(code);
+    telemetry.started({ ...code, slice: { ...slice, name: 'mf-y' } });
+    await answersRead();
+    expect((await batches()).map(({ reports }) => reports.map((report: { slice: string }) => report.slice))).toEqual([
+      ['mf-x', 'mf-y'],
+    ]);
+  });
+
   test('in a hidden page waits until it is shown: browsers stop hidden pages', async () => {
     show('hidden');
     start().started(code);
