@@ -21,6 +21,8 @@ export class Outbox {
   private readonly starts = new Map<string, Started>();
   /** Of the batch that the site has not answered yet. */
   private sending: TelemetryReport[] = [];
+  /** Another batch follows the answer. */
+  private isDue = false;
   private isLeft = document.visibilityState === 'hidden';
 
   constructor(private readonly sender: () => Pick<TelemetryBatch, 'revision'>) {
@@ -83,11 +85,16 @@ export class Outbox {
     this.send();
   }
 
-  /** One batch at a time; those that come meanwhile follow it. Reports of a site that does not answer are lost. */
+  /** One batch at a time; those whose delay ends meanwhile follow it. Reports of a site that does not answer are lost. */
   private send(): void {
     const telemetryUrl = hostSettings().telemetryUrl?.();
-    if (!telemetryUrl || this.sending.length > 0 || this.queue.length === 0) return;
+    if (!telemetryUrl || this.queue.length === 0) return;
+    if (this.sending.length > 0) {
+      this.isDue = true;
+      return;
+    }
     this.sending = this.next();
+    this.isDue = this.queue.length > 0;
     const body = this.batchOf(this.sending);
     const headers = { 'content-type': 'application/json' };
     void inBackground((signal) =>
@@ -97,7 +104,7 @@ export class Outbox {
       .catch(() => {}) // pages cannot mend it
       .then(() => {
         this.sending = [];
-        this.send();
+        if (this.isDue) this.send();
       });
   }
 

@@ -157,6 +157,18 @@ describe('a start', () => {
     ]);
   });
 
+  test('that the site has answered takes no load with it: that goes after its delay', async () => {
+    const telemetry = start();
+    answer = () => new Promise((resolve) => setTimeout(resolve, 300, new Response()));
+    telemetry.started(code);
+    await answersRead();
+    telemetry.loaded({ ...code, phases: { entry: 12 } }, '/x/:id');
+    await jest.advanceTimersByTimeAsync(1_900);
+    expect(await kinds()).toEqual(['started']);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await kinds()).toEqual(['started', 'loaded']);
+  });
+
   test('in a hidden page waits until it is shown: browsers stop hidden pages', async () => {
     show('hidden');
     start().started(code);
