@@ -45,11 +45,16 @@ export const lockAccount = (tx: Database, id: string): Promise<Account | undefin
   firstOf(tx.select().from(users).where(isLiving(id)).for('update'));
 
 /** Those of these accounts that are neither deleted nor suspended; none of them can be until the transaction ends. */
-export const holdLiving = async (tx: Database, ids: string[]): Promise<string[]> => {
+export const holdLiving = (tx: Database, ids: string[]): Promise<string[]> => hold(tx, ids, isActiveAccount);
+
+/** As {@link holdLiving}, suspended ones too. */
+export const holdUndeleted = (tx: Database, ids: string[]): Promise<string[]> => hold(tx, ids, isNull(users.deletedAt));
+
+const hold = async (tx: Database, ids: string[], which: SQL | undefined): Promise<string[]> => {
   const living = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, ids), isActiveAccount))
+    .where(and(inArray(users.id, ids), which))
     .orderBy(users.id)
     .for('share');
   return living.map(({ id }) => id);

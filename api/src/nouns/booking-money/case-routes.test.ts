@@ -2,7 +2,15 @@ import type { BookingCase, CaseOutcome } from '@nearhand/contracts';
 import { errorCodes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { days } from '../../kernel/time/clock.ts';
-import { answer, completedDeal, confirmedDeal, moneyOf, type PaidDeal } from '../../testing/fixtures/agreements.ts';
+import {
+  answer,
+  completedDeal,
+  confirmedDeal,
+  moneyOf,
+  type PaidDeal,
+  propose,
+  proposed,
+} from '../../testing/fixtures/agreements.ts';
 import { fund, takeOut } from '../../testing/fixtures/books.ts';
 import { balanceOf, balancesOf, change, seenBy } from '../../testing/fixtures/payments.ts';
 import { deleteAccount, elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
@@ -196,6 +204,22 @@ test('an account with an open case cannot be deleted, and the reason says what t
     code: errorCodes.openCases,
     error: 'A problem with one of your bookings is still open. It has to be decided or withdrawn first.',
   });
+});
+
+test('an account with an open proposal cannot be deleted, and none is made to one that is', async () => {
+  const made = await past(true);
+  const { customer, provider } = made;
+  await takeOut(site, provider, 4_050);
+  const asked = await proposed(site, provider, made, 'charge', 7);
+  for (const one of [customer, provider]) {
+    expect((await deleteAccount(site, one)).json().code).toBe(errorCodes.openBookings);
+  }
+  await answer(site, provider, asked, 'decline');
+  expect((await deleteAccount(site, provider)).statusCode).toBe(200);
+  expect(await outcome(propose(site, customer, made, 'tip', 5))).toEqual([409, errorCodes.agreementRefused]);
+  const decided = await decide(admin, await reported(customer, made), 'charge', 5);
+  expect([decided.statusCode, decided.json().code]).toEqual([409, errorCodes.caseRefused]);
+  expect(await balanceOf(site, customer)).toBe(0);
 });
 
 test('after a decision from before the booking’s time, a problem with the service itself is reported', async () => {

@@ -21,7 +21,7 @@ import { decisionNoticesOf } from './case-notices.ts';
 import { findCase, updateCase } from './case-repository.ts';
 import { fundsOf, giveBack } from './move-money.ts';
 import { caseNotFound } from './open-case.ts';
-import { checkAmount } from './propose-agreement.ts';
+import { checkAmount, holdSides } from './propose-agreement.ts';
 import { caseDecisions } from './table.ts';
 
 export interface Decision {
@@ -79,6 +79,11 @@ const applyDecision = async (
   // It replaces what the two sides were about to agree on.
   await expireAgreements(tx, booking.id, 'cancelled', context.clock());
   if (takesMoney(kind)) {
+    if (!(await holdSides(tx, booking.id))) {
+      throw decisionRefused(
+        'An account of this booking is deleted. Please decide on a refund, or that no money moves.',
+      );
+    }
     await insertAgreement(tx, {
       bookingId: booking.id,
       kind,

@@ -44,15 +44,16 @@ export const giveBack = async (
   const now = context.clock();
   const funds = await fundsOf(context, tx, booking);
   const after = moved(move, funds);
-  const beforeCents = await walletBalance(tx, booking.providerId);
+  let takenCents = 0;
   for (const [index, found] of funds.found.entries()) {
     const { returnCents, isReleased } = after[index] ?? factsOf(found);
     const isNew = isReleased && found.payment.releasedAt === null;
     const change = { returnCents, ...(isNew ? releaseNow(found, context.settings, now) : {}) };
     const changed = await changeFacts(tx, found, change, isNew ? 'release' : 'refund', now);
+    takenCents += found.payment.providerCents - changed.payment.providerCents;
     await returnToWallet(context, tx, changed);
   }
-  if (!mayOverdraw) await checkCover(context, tx, booking, beforeCents);
+  if (!mayOverdraw) await checkCover(context, tx, booking, takenCents);
 };
 
 /** Earnings of other bookings that are on hold stay in the wallet, and so does what came from a card. */
@@ -60,10 +61,12 @@ const checkCover = async (
   context: DayContext,
   tx: Database,
   { id: exceptBookingId, providerId }: Booking,
-  beforeCents: number,
+  takenCents: number,
 ): Promise<void> => {
+  if (takenCents === 0) return;
+  // The posting locked the wallet until the commit. A balance from before it would miss what others moved meanwhile.
   const left = await walletBalance(tx, providerId);
-  if (left === beforeCents) return;
+  const beforeCents = left + takenCents;
   const onHold = await onHoldCents(context, tx, providerId, { exceptBookingId, beforeCents });
   const { fromCards } = await cardMoney(context, tx, providerId, beforeCents - onHold);
   if (left >= onHold + fromCards) return;

@@ -11,7 +11,8 @@ import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { lockSide } from '../bookings/booking-side.ts';
 import { bookings } from '../bookings/table.ts';
-import { findPolicyAgreement } from '../payments/agreement-repository.ts';
+import { findPolicyAgreement, isOpenAgreement } from '../payments/agreement-repository.ts';
+import { agreements } from '../payments/table.ts';
 import { caseNoticesOf } from './case-notices.ts';
 import { type Case, findCase, findLastCase, insertCase, updateCase } from './case-repository.ts';
 import { cases } from './table.ts';
@@ -127,16 +128,25 @@ const changeCase = async (
   return bookingId;
 };
 
-export const casesOfAccount: AccountHook = {
+export const bookingMoneyOfAccount: AccountHook = {
   rejectDeletion: async (_context, db, userId) => {
     const isTheirs = or(eq(bookings.customerId, userId), eq(bookings.providerId, userId));
     const own = db.select({ id: bookings.id }).from(bookings).where(isTheirs);
-    if ((await db.$count(cases, and(eq(cases.state, 'open'), inArray(cases.bookingId, own)))) === 0) return;
-    throw new ApiError(
-      409,
-      errorCodes.openCases,
-      'A problem with one of your bookings is still open. It has to be decided or withdrawn first.',
-    );
+    if ((await db.$count(cases, and(eq(cases.state, 'open'), inArray(cases.bookingId, own)))) > 0) {
+      throw new ApiError(
+        409,
+        errorCodes.openCases,
+        'A problem with one of your bookings is still open. It has to be decided or withdrawn first.',
+      );
+    }
+    // Nothing is paid to an account that is gone.
+    if ((await db.$count(agreements, and(isOpenAgreement, inArray(agreements.bookingId, own)))) > 0) {
+      throw new ApiError(
+        409,
+        errorCodes.openBookings,
+        'A proposal about the money of one of your bookings is still open. It has to be answered or withdrawn first; after 72 hours it ends.',
+      );
+    }
   },
 };
 

@@ -20,8 +20,9 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyReused } from '../../kernel/idempotency/first-answer.ts';
 import { after, days, hours } from '../../kernel/time/clock.ts';
 import { amountInvalid } from '../../ledger/wallet-amounts.ts';
+import { holdUndeleted } from '../accounts/account-repository.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
-import type { Booking } from '../bookings/booking-repository.ts';
+import { type Booking, findBooking } from '../bookings/booking-repository.ts';
 import { lockSide } from '../bookings/booking-side.ts';
 import { agreementNoticesOf } from '../payments/agreement-notices.ts';
 import {
@@ -51,9 +52,12 @@ export const proposeAgreement = async (
 ): Promise<Agreement> => {
   const now = context.clock();
   const { made, emails } = await context.db.transaction(async (tx) => {
+    // Before the booking: a deletion of an account locks it first, too.
+    const isWhole = await holdSides(tx, bookingId);
     const { booking, party } = await lockSide(tx, bookingId, viewer, forSidesOnly);
     const before = requestKey && (await findAgreementMadeBy(tx, bookingId, party, requestKey));
     if (before) return { made: sameAs(before, wanted), emails: [] };
+    if (!isWhole) throw refused('The other side has deleted their account, so no money can be agreed on any more.');
     await checkProposal(context, tx, booking, wanted);
     // A gift needs no consent: the customer pays it at once.
     const isGift = wanted.kind === 'tip' && party === 'customer';
@@ -72,6 +76,12 @@ export const proposeAgreement = async (
   });
   context.outbox.send(emails);
   return made;
+};
+
+/** False where one of both accounts is deleted; else neither can be until the transaction ends. */
+export const holdSides = async (tx: Database, bookingId: string): Promise<boolean> => {
+  const booking = await findBooking(tx, bookingId);
+  return !booking || (await holdUndeleted(tx, [booking.customerId, booking.providerId])).length === 2;
 };
 
 const sameAs = (before: Agreement, { kind, amountCents, note }: WantedAgreement): Agreement => {

@@ -164,6 +164,10 @@ describe('back to the card', () => {
     expect(await walletOf(made.customer)).toMatchObject({ balance: 15, returnable: 15 });
     expect(await outcome(returned(made.customer, 15.01))).toEqual([409, errorCodes.insufficientBalance]);
     expect(await outcome(returned(made.provider, 1))).toEqual([409, errorCodes.insufficientBalance]);
+    // Earnings go to a bank, within its limits, although the card has not got back what was topped up.
+    await fund(site, made.customer, 4_500);
+    expect(await outcome(returned(made.customer, 15.01))).toEqual([409, errorCodes.insufficientBalance]);
+    expect((await returned(made.customer, 15)).json().data).toMatchObject({ balance: 45 });
   });
 
   test('waits while Stripe is down: the money has left the wallet, and the job refunds it once', async () => {

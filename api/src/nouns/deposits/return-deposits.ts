@@ -10,6 +10,7 @@ import { toMovement } from '../../ledger/wallet-amounts.ts';
 import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { onHoldCents } from '../payments/on-hold.ts';
+import { cardMoney } from './card-money.ts';
 import { type Deposit, updateDeposit } from './deposit-repository.ts';
 import { depositResource } from './deposit-resource.ts';
 import { postReturn, returnableCents, returnedCents } from './deposit-returns.ts';
@@ -77,9 +78,11 @@ const requestReturn = async (
   }
   if (left > 0) throw notReturnable(amountCents - left);
   // The posting locked the wallet until the commit.
-  const balance = await walletBalance(tx, userId);
-  const onHold = await onHoldCents(context, tx, userId, { beforeCents: balance + amountCents });
-  if (balance < onHold) throw notReturnable(balance + amountCents - onHold);
+  const beforeCents = (await walletBalance(tx, userId)) + amountCents;
+  const onHold = await onHoldCents(context, tx, userId, { beforeCents });
+  // Earnings go to a bank, within its limits, also where a top-up was spent.
+  const { fromCards } = await cardMoney(context, tx, userId, beforeCents - onHold);
+  if (amountCents > fromCards) throw notReturnable(fromCards);
   return touched;
 };
 
