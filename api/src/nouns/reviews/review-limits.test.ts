@@ -94,6 +94,19 @@ test('only an admin approves it: then it is public, counts, and the provider get
   expect(await outcome(approve(admin))).toEqual([404, errorCodes.reviewNotFound]);
 });
 
+test('a changed review without a booking waits like a new one, also where an admin approved it before', async () => {
+  const { author, held } = await burst();
+  const change = (as: Person, { _id }: Review) =>
+    site.call('PUT', `/reviews/${_id}`, { as, body: { comment: 'Call 555-0100 instead.' } });
+  expect((await change(author, held)).json().data.pending).toBe(true);
+  await site.call('POST', `/reviews/${held._id}/approve`, { as: admin });
+  expect((await change(author, held)).json().data).toMatchObject({ pending: true, comment: 'Call 555-0100 instead.' });
+  expect((await listed()).map(({ _id }) => _id)).not.toContain(held._id);
+  await site.db.delete(rateLimits);
+  await site.call('POST', `/reviews/${held._id}/approve`, { as: admin });
+  expect((await change(author, held)).json().data.pending).toBeUndefined();
+});
+
 test('a review after a completed booking does not wait; a second one does not count', async () => {
   const { author } = await burst();
   const customer = await person(site);

@@ -133,18 +133,18 @@ export const insertReview = (db: Database, values: NewReview): Promise<{ id: str
 export const updateReview = (
   db: Database,
   id: string,
-  values: Partial<Pick<typeof reviews.$inferInsert, 'rating' | 'comment' | 'images' | 'editedAt'>>,
+  values: Partial<Pick<typeof reviews.$inferInsert, 'rating' | 'comment' | 'images' | 'editedAt' | 'pending'>>,
 ): Promise<boolean> => findsAny(db.update(reviews).set(values).where(eq(reviews.id, id)).returning({ id: reviews.id }));
 
 /** Locks the review; undefined when it is gone or hidden. */
-export const lockReviewPictures = async (tx: Database, id: string): Promise<string[] | undefined> => {
-  const [row] = await tx
-    .select({ images: reviews.images })
-    .from(reviews)
-    .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
-    .for('update');
-  return row?.images;
-};
+export const lockReview = (tx: Database, id: string) =>
+  firstOf(
+    tx
+      .select({ images: reviews.images, isPending: reviews.pending, isVerified: reviews.verified })
+      .from(reviews)
+      .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
+      .for('update'),
+  );
 
 export const reviewPicturesOfAccount: AccountHook = {
   onDeletion: changesRows((tx, id) => tx.update(reviews).set({ images: [] }).where(eq(reviews.userId, id))),

@@ -18,7 +18,7 @@ import {
   hasCompletedBooking,
   hasReviewed,
   insertReview,
-  lockReviewPictures,
+  lockReview,
   updateReview,
 } from './review-repository.ts';
 
@@ -88,11 +88,19 @@ export const writeReview = async (
       return written.id;
     });
   });
-  if (!verified) {
-    const publish = () => approvePendingReview(db, id);
-    await limits.publishing(service.id, source, publish).catch(unlessTooMany);
-  }
+  if (!verified) await publishReview(db, limits, service.id, source, id);
   return visibleReview(db, viewer, id);
+};
+
+/** Within the limits; else the review waits for an admin. */
+const publishReview = async (
+  db: Database,
+  limits: ReturnType<typeof reviewLimits>,
+  serviceId: string,
+  source: string,
+  id: string,
+): Promise<void> => {
+  await limits.publishing(serviceId, source, () => approvePendingReview(db, id)).catch(unlessTooMany);
 };
 
 const unlessTooMany = (error: unknown): void => {
@@ -108,10 +116,15 @@ export const approveReview = async (
   return { review: await visibleReview(db, viewer, id), isFirst };
 };
 
-/** For the author only. Absent members stay. */
+/**
+ * For the author only. Absent members stay. Without a completed booking the new words count as a new review: within the
+ * limits they are public, else they wait for an admin, who has seen the old ones.
+ */
 export const changeReview = async (
   context: Context,
+  limits: ReturnType<typeof reviewLimits>,
   viewer: Viewer,
+  source: string,
   id: string,
   { rating, comment, images: wanted }: ChangeReview,
 ): Promise<Review> => {
@@ -123,12 +136,15 @@ export const changeReview = async (
   // Shown again, it must be what was decided about.
   if (review.hidden) throw hiddenStays();
   if (review.provider && (await areApart(db, viewer._id, review.provider))) throw reviewNotFound();
-  await db.transaction(async (tx) => {
-    const shown = await lockReviewPictures(tx, id);
-    if (!shown) throw reviewNotFound();
-    const images = wanted && (await claimReviewPictures(tx, context, viewer, review._id, wanted, shown));
-    await updateReview(tx, id, { rating, comment, images, editedAt: clock() });
+  const isPublishing = await db.transaction(async (tx) => {
+    const locked = await lockReview(tx, id);
+    if (!locked) throw reviewNotFound();
+    const images = wanted && (await claimReviewPictures(tx, context, viewer, review._id, wanted, locked.images));
+    const pending = !locked.isVerified;
+    await updateReview(tx, id, { rating, comment, images, pending, editedAt: clock() });
+    return pending && !locked.isPending;
   });
+  if (isPublishing) await publishReview(db, limits, review.service, source, id);
   return visibleReview(db, viewer, id);
 };
 

@@ -36,8 +36,8 @@ export const reviewRoutes = implement((app) => {
       if (!review.pending) emailProvider(review);
       return { data: review };
     },
-    'PUT reviews/:id': async ({ viewer, params, body }) => ({
-      data: await changeReview(app, viewer, params.id, body),
+    'PUT reviews/:id': async (request) => ({
+      data: await changeReview(app, limits, request.viewer, sourceOf(request), request.params.id, request.body),
     }),
     'POST reviews/:id/approve': async (request) => {
       const { review, isFirst } = await approveReview(app.db, request.viewer, request.params.id);
