@@ -15,8 +15,7 @@ export const ConfirmEmailPage = () => {
   const [refused, setRefused] = useState(token ? undefined : 'This link is incomplete.');
 
   const confirm = useAction(confirmEmail, {
-    failed: 'Failed to confirm your email',
-    why: unexplained,
+    failed: ['Failed to confirm your email', unexplained],
     explain: { [errorCodes.confirmationInvalid]: setRefused },
     done: 'Email confirmed',
     // Replaced, or Back would lead to a link that works only once.

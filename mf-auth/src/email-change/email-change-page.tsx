@@ -19,8 +19,7 @@ export const EmailChangePage = () => {
   const [refused, setRefused] = useState(token ? undefined : 'This link is incomplete.');
 
   const { run, isPending } = useAction(answerEmailChange, {
-    failed: 'Failed to answer',
-    why: unexplained,
+    failed: ['Failed to answer', unexplained],
     explain: { [errorCodes.emailChangeInvalid]: setRefused },
     done: (_answer, { keep }) => done[keep ? 'keep' : 'undo'],
     // Replaced, or Back would lead to a link that works only once.

@@ -16,7 +16,7 @@ const emptyForm = { email: '' };
 /** Makes no call unless recovery by mail is switched on. */
 export const ForgotPasswordPage = () => {
   const [address, setAddress] = useState<string>();
-  const { run } = useAction(askForReset, { failed: 'Failed to send reset link', why: unexplained });
+  const { run } = useAction(askForReset, { failed: ['Failed to send reset link', unexplained] });
   const submit = async ({ email: asked }: typeof emptyForm) => {
     if (runtimeConfig().features.passwordRecovery && !(await run({ email: asked }))) return;
     setAddress(asked);

@@ -6,7 +6,10 @@ import { beginIdentityRequest } from './identity-api.ts';
 
 /** Asks the API for the provider's address, and opens it. */
 export const useIdentityRequest = (failed: string) =>
-  useAction(beginIdentityRequest, { failed, why: unexplained, onSuccess: ({ url }) => window.location.assign(url) });
+  useAction(beginIdentityRequest, {
+    failed: [failed, unexplained],
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
 
 /** For an account without a password: a new sign-in at the provider stands in for it. */
 export const ProveButton = ({ provider }: { provider: IdentityProvider }) => {

@@ -21,11 +21,10 @@ export const LoginPage = () => {
   const navigate = useNavigate();
   const stillHere = useStillHere();
   const entering: ActionOptions<unknown, unknown> = {
-    failed: 'Login failed',
     done: ['Login successful', 'You have been logged in successfully.'],
     onSuccess: () => stillHere() && navigate(sitePath(state?.from, paths.dashboard), { replace: true }),
   };
-  const { run } = useAction(login, { ...entering, why: 'Invalid credentials. Please try again.' });
+  const { run } = useAction(login, { ...entering, failed: ['Login failed', 'Invalid credentials. Please try again.'] });
 
   return (
     <AuthCard title="Login" heading={`Login to ${brandName}`} subtitle="Enter your credentials to access your account">
@@ -53,7 +52,7 @@ export const LoginPage = () => {
 
 /** Nothing where the site has no passkeys. */
 const PasskeyLogin = ({ entering }: { entering: ActionOptions<unknown, unknown> }) => {
-  const { run, isPending } = useAction(loginWithPasskey, { ...entering, why: passkeyErrorText });
+  const { run, isPending } = useAction(loginWithPasskey, { ...entering, failed: ['Login failed', passkeyErrorText] });
   if (!runtimeConfig().features.passkeys) return null;
   return (
     <Button

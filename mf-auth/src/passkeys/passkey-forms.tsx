@@ -55,7 +55,7 @@ const renameForm = object({
 
 export const RenameForm = ({ passkey: { _id: id, name }, onClose }: { passkey: Passkey; onClose: () => void }) => {
   const failed = 'Failed to rename the passkey';
-  const { run } = useAction(renamePasskey, { failed, why: unexplained, onSuccess: onClose });
+  const { run } = useAction(renamePasskey, { failed: [failed, unexplained], onSuccess: onClose });
   return (
     <Form
       initialValues={{ name }}

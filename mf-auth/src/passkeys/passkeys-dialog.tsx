@@ -31,8 +31,7 @@ export const PasskeysDialog = ({ user, onClose }: Props) => {
   const showList = () => setView({ name: 'list' });
 
   const add = useAction(addPasskey, {
-    failed: 'Failed to add a passkey',
-    why: passkeyErrorText,
+    failed: ['Failed to add a passkey', passkeyErrorText],
     explain: { [errorCodes.passkeyProofNeeded]: () => setView({ name: 'prove' }) },
     done: ['Passkey added', 'You can log in with it from now on.'],
     onSuccess: showList,
@@ -82,8 +81,7 @@ const PasskeyList = ({ passkeys, onRename }: { passkeys: Passkey[]; onRename: (p
   const [removed, setRemoved] = useState<Passkey>();
   const list = useRef<HTMLUListElement>(null);
   const { run, isPending } = useAction(removePasskey, {
-    failed: 'Failed to remove the passkey',
-    why: unexplained,
+    failed: ['Failed to remove the passkey', unexplained],
     done: 'Passkey removed',
     // The question takes the focus back as long as it is open; the button that opened it is gone.
     onSettled: () => flushSync(() => setRemoved(undefined)),

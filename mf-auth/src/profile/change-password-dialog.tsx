@@ -26,8 +26,7 @@ const toPasswordChange = ({ currentPassword, newPassword }: ChangePasswordForm):
 
 export const ChangePasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { run, isPending } = useAction(changePassword, {
-    failed: 'Failed to change password',
-    why: unexplained,
+    failed: ['Failed to change password', unexplained],
     done: ['Password changed', 'Your other devices were signed out.'],
     onSuccess: onClose,
   });

@@ -64,8 +64,7 @@ interface RowProps {
 const ProviderRow = ({ provider, waysIn, onConnect }: RowProps) => {
   const name = identityProviders[provider];
   const { run, isPending } = useAction(unlinkIdentity, {
-    failed: `Failed to disconnect ${name}`,
-    why: unexplained,
+    failed: [`Failed to disconnect ${name}`, unexplained],
     done: `${name} is disconnected`,
   });
   const identity = waysIn?.identities.find((one) => one.provider === provider);

@@ -53,7 +53,7 @@ export const DataExportCard = () => {
 
 const ExportAction = ({ found }: { found: DataExport }) => {
   const failed = 'Failed to export your data';
-  const { run, isPending, isSuccess } = useAction(requestDataExport, { failed, why: unexplained });
+  const { run, isPending, isSuccess } = useAction(requestDataExport, { failed: [failed, unexplained] });
   const isBusy = isPending || found.state === 'preparing';
   if (found.state === 'ready' && found._id) {
     // The link takes the place of the focused button.

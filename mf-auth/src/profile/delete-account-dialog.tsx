@@ -69,8 +69,7 @@ export const DeleteAccountDialog = ({ user, onClose, onDeleted }: Props) => {
   const hasPassword = waysIn?.hasPassword !== false;
 
   const { run, isPending } = useAction(deleteAccount, {
-    failed: 'Failed to delete account',
-    why: unexplained,
+    failed: ['Failed to delete account', unexplained],
     explain: {
       [errorCodes.openBookings]: (text) => setObstacle({ code: errorCodes.openBookings, text }),
       [errorCodes.moneyLeft]: (text) => setObstacle({ code: errorCodes.moneyLeft, text }),

@@ -157,8 +157,7 @@ export const EditProfile = ({ user, field, onClose }: EditProfileProps) => {
   // The values when editing began: a change from another tab must not be undone.
   const [before] = useState(() => toProfileForm(user));
   const { run } = useAction(updateDetails, {
-    failed: 'Failed to update profile. Please try again.',
-    why: '',
+    failed: ['Failed to update profile. Please try again.', ''],
     done: (_user, { email }) => ['Profile updated successfully', email === undefined ? undefined : emailChanged],
   });
   const submit = async (form: ProfileForm) => {

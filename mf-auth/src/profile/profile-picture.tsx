@@ -16,13 +16,11 @@ const titles = {
 /** Shows the new picture while it is being sent. */
 const usePicture = ({ _id: userId, avatar }: User) => {
   const upload = useAction(uploadAvatar, {
-    failed: titles.content,
-    why: 'Image upload failed',
+    failed: [titles.content, 'Image upload failed'],
     done: 'Avatar updated successfully',
   });
   const removal = useAction(removeAvatar, {
-    failed: 'Failed to remove picture. Please try again.',
-    why: unexplained,
+    failed: ['Failed to remove picture. Please try again.', unexplained],
     done: 'Picture removed',
   });
   const [preview, setPreview] = useState<string>();

@@ -9,8 +9,7 @@ import { askForReset } from '../accounts/account-api.ts';
 /** For an account without a password. The email proves that the person is its owner. */
 export const SetPasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { run, isPending } = useAction(askForReset, {
-    failed: 'Failed to send the email',
-    why: unexplained,
+    failed: ['Failed to send the email', unexplained],
     done: ['Email sent', 'Its link sets your password. It works for an hour.'],
   });
   const canSend = runtimeConfig().features.passwordRecovery;

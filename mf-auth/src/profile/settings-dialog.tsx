@@ -135,8 +135,7 @@ interface DialogProps {
 const SettingsDialog = ({ title, text, settings, onClose }: DialogProps) => {
   const { data: saved, isError, refetch } = useQuery(accountQueries.settings());
   const { run, isPending } = useAction(updateSettings, {
-    failed: 'Failed to save settings',
-    why: unexplained,
+    failed: ['Failed to save settings', unexplained],
     done: 'Settings saved',
   });
   return (

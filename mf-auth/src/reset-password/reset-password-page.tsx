@@ -36,8 +36,7 @@ export const ResetPasswordPage = () => {
   const [refused, setRefused] = useState(recovers && !token ? 'This link is incomplete.' : undefined);
 
   const { run } = useAction(resetPassword, {
-    failed: 'Failed to reset password',
-    why: unexplained,
+    failed: ['Failed to reset password', unexplained],
     explain: { [errorCodes.resetInvalid]: setRefused },
     done: ['Password reset', 'You can log in with your new password now.'],
     // The link has ended every session of its account.

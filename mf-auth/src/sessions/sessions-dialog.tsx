@@ -16,8 +16,7 @@ const useOf = ({ isCurrent, lastUsedAt }: AccountSession): string =>
 export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: sessions, isError, refetch } = useQuery(sessionListQueries.mine());
   const { run, isPending, variables } = useAction(endOtherSession, {
-    failed: 'Failed to log out the device',
-    why: unexplained,
+    failed: ['Failed to log out the device', unexplained],
     done: (_answer, id) => (id ? 'Device logged out' : 'Other devices logged out'),
     // The pressed button is gone.
     onSuccess: () => list.current?.focus(),

@@ -101,8 +101,7 @@ export const SignupPage = () => {
   const navigate = useNavigate();
   const stillHere = useStillHere();
   const { run } = useAction(register, {
-    failed: 'Registration failed',
-    why: 'Could not create account. Please try again.',
+    failed: ['Registration failed', 'Could not create account. Please try again.'],
     done: ['Registration successful', 'Your account has been created successfully.'],
     // The guard there sends the person, who is signed in by now, on to where they came from.
     onSuccess: () => stillHere() && navigate(paths.login, { replace: true, state }),

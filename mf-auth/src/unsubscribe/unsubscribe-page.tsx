@@ -14,8 +14,7 @@ export const UnsubscribePage = () => {
   const [stopped, setStopped] = useState<EmailSetting>();
 
   const { run, isPending } = useAction(unsubscribe, {
-    failed: 'Failed to unsubscribe',
-    why: unexplained,
+    failed: ['Failed to unsubscribe', unexplained],
     explain: { [errorCodes.unsubscribeInvalid]: setRefused },
     onSuccess: ({ setting }) => setStopped(setting),
   });

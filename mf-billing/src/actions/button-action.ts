@@ -23,8 +23,8 @@ export const focusRestorer = (): (() => void) => {
 /** An action of a button that keeps the focus. */
 export const useButtonAction = <Answer, Input>(
   change: UseMutationOptions<Answer, Error, Input>,
-  texts: Pick<ActionOptions<Answer, Input>, 'done' | 'failed'>,
+  { done, failed }: { done: NonNullable<ActionOptions<Answer, Input>['done']>; failed: string },
 ) => {
-  const action = useAction(change, { ...texts, why: unexplained });
+  const action = useAction(change, { done, failed: [failed, unexplained] });
   return { ...action, run: (input: Input) => action.run(input, { onSettled: focusRestorer() }) };
 };

@@ -8,6 +8,7 @@ import {
   useSingleFlight,
   useStillHere,
 } from '@nearhand/platform';
+// biome-ignore lint/style/noRestrictedImports: the run lasts until the user is back.
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -15,7 +15,10 @@ export const AddCardForm = () => {
   const card = useCard();
   const failed = 'The card was not saved';
   const setUp = async (): Promise<SetupOutcome> => card.setUp((await beginSetup()).clientSecret);
-  const { run } = useAction({ mutationFn: setUp }, { failed, why: unexplained, onSuccess: (outcome) => show(outcome) });
+  const { run } = useAction(
+    { mutationFn: setUp },
+    { failed: [failed, unexplained], onSuccess: (outcome) => show(outcome) },
+  );
 
   const show = async (outcome: SetupOutcome) => {
     if (outcome.kind === 'failed') return toast.error(failed, { description: outcome.reason });

@@ -69,10 +69,7 @@ const SavedCardRow = ({ card, isOnly }: RowProps) => {
     done: `${name} is offered first`,
     failed: 'Failed to change the preferred card',
   });
-  const remove = useButtonAction(removeSavedCard, {
-    done: `${name} was removed`,
-    failed: 'Failed to remove the card',
-  });
+  const remove = useButtonAction(removeSavedCard, { done: `${name} was removed`, failed: 'Failed to remove the card' });
   return (
     <>
       <ListRow

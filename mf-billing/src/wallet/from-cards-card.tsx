@@ -17,8 +17,7 @@ const results = {
 export const FromCardsCard = ({ wallet: { fromCards = 0, returnable = 0 } }: { wallet: Wallet }) => {
   const [isAsking, setAsking] = useState(false);
   const { run, isPending } = useAction(returnToCard, {
-    failed: 'Failed to return the money',
-    why: unexplained,
+    failed: ['Failed to return the money', unexplained],
     onSuccess: ({ status }, { body: { amount } }) => {
       if (status === 'failed')
         toast.error('Your card took no money back', { description: 'It is still in your wallet.' });

@@ -25,7 +25,7 @@ const explain = {
 export const Withdraw = ({ wallet }: { wallet: Wallet }) => {
   const { balance, bankAccountConnected } = wallet;
   const available = availableOf(wallet);
-  const { run } = useAction(withdrawMoney, { failed, why: unexplained, explain });
+  const { run } = useAction(withdrawMoney, { failed: [failed, unexplained], explain });
 
   const submit = async ({ amount: input }: WithdrawForm, form: FormikHelpers<WithdrawForm>) => {
     const amount = amountOf(input);

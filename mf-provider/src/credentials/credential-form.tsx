@@ -64,8 +64,7 @@ const faultOf = (file: File | undefined): string | undefined => {
 export const CredentialForm = () => {
   const [file, setFile] = useState<File>();
   const { run } = useAction(handInCredential, {
-    failed: 'Failed to hand it in',
-    why: unexplained,
+    failed: ['Failed to hand it in', unexplained],
     done: ['Handed in', 'We look at it and write to you.'],
   });
   const send = async ({ number, ...form }: Values, { resetForm }: FormikHelpers<Values>) => {

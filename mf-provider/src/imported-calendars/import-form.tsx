@@ -25,8 +25,7 @@ const withHttps = (url: string) => url.replace(/^webcal:/i, 'https:');
 /** Imports a calendar from an address, which is read again and again. */
 export const ImportForm = ({ providerId }: { providerId: string }) => {
   const { run } = useAction(importCalendar, {
-    failed: 'Failed to sync the calendar',
-    why: unexplained,
+    failed: ['Failed to sync the calendar', unexplained],
     done: ({ notice }) => ['Calendar synced', notice],
   });
   const add = async (form: typeof empty, { resetForm }: FormikHelpers<typeof empty>) => {

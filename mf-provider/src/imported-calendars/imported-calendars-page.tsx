@@ -59,8 +59,7 @@ const Drop = styled('div')({
 /** Imports the busy times of a calendar file, once. */
 const UploadField = ({ providerId }: { providerId: string }) => {
   const { run, isPending } = useAction(uploadCalendar, {
-    failed: 'Failed to sync the calendar',
-    why: unexplained,
+    failed: ['Failed to sync the calendar', unexplained],
     done: ({ lastDay, notice }) => {
       const sentences = [lastDay && `It blocks times through ${shortDay(lastDay)}.`, notice];
       return ['Calendar synced', sentences.filter(Boolean).join(' ')];

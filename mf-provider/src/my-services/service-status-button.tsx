@@ -22,8 +22,7 @@ interface ServiceStatusButtonProps {
 
 export const ServiceStatusButton = ({ service, describedBy, onDone }: ServiceStatusButtonProps) => {
   const { run, isPending } = useAction(changeServiceStatus, {
-    failed: 'Failed to update service status',
-    why: unexplained,
+    failed: ['Failed to update service status', unexplained],
     done: (_service, { status }) => outcomes[status],
   });
   const transition = serviceTransitions.find(({ from }) => from === service.status);

@@ -24,7 +24,7 @@ export const ScheduleForm = <V extends FormikValues, Answer, Input>(props: Props
   const { label, submitLabel, failureText, initialValues, isSame, validationSchema, mutation, toInput, children } =
     props;
   const [saved, setSaved] = useState(initialValues);
-  const { run } = useAction(mutation, { failed: failureText, why: unexplained, done: `${label} saved` });
+  const { run } = useAction(mutation, { failed: [failureText, unexplained], done: `${label} saved` });
   const save = async (values: V, { resetForm }: FormikHelpers<V>) => {
     if (!(await run(toInput(values)))) return;
     setSaved(values);

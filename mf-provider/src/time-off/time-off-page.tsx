@@ -40,8 +40,7 @@ const AddTimeOff = ({ userId, day }: { userId: string; day: string }) => {
   // The clock of the marketplace decides which days have passed.
   const today = useQuery(scheduleQueries.calendar(own, own)).data?.today ?? own;
   const { run } = useAction(() => addTimeOff(userId), {
-    failed: 'Failed to add time off',
-    why: unexplained,
+    failed: ['Failed to add time off', unexplained],
     done: 'Time off added',
   });
   const save = async (form: TimeOffForm, { resetForm }: FormikHelpers<TimeOffForm>) => {

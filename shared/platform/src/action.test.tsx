@@ -77,7 +77,7 @@ test('success shows its toast and then does what follows; the run lasts until th
 
 test.each<[string, (note: (text: string) => void) => Options, string]>([
   ['in place of the title', () => ({ failed: 'Failed' }), 'error Taken.'],
-  ['below the title', () => ({ failed: 'Failed', why: 'Please try again.' }), 'error Failed: Taken.'],
+  ['below the title', () => ({ failed: ['Failed', 'Please try again.'] }), 'error Failed: Taken.'],
   ['elsewhere by code', (note) => ({ explain: { 'booking/slot-taken': note } }), 'Taken.'],
   ['elsewhere by status', (note) => ({ explain: { 'another/code': () => note('not this'), 409: note } }), 'Taken.'],
 ])("the API's sentence shows %s", async (_where, optionsOf, expected) => {
@@ -91,7 +91,7 @@ test.each<[string, (note: (text: string) => void) => Options, string]>([
 test.each<[Options, string[]]>([
   [{ failed: 'Failed' }, ['error Failed', 'then']],
   [{}, ['error An error occurred. Please try again.', 'then']],
-  [{ failed: 'Failed', why: (error) => `It was ${error}.` }, ['error Failed: It was Error: broken.', 'then']],
+  [{ failed: ['Failed', (error) => `It was ${error}.`] }, ['error Failed: It was Error: broken.', 'then']],
 ])('an error without a sentence of the API: %j', async (options, expected) => {
   const { log, note } = recorded();
   const action = open(() => Promise.reject(new Error('broken')), options);

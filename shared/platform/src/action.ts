@@ -1,5 +1,6 @@
 // By the package's name: slices bundle this file, the shell provides its imports.
 import { errorStatus, errorText, orToast, refusal, toast, unexplained, useSingleFlight } from '@nearhand/platform';
+// biome-ignore lint/style/noRestrictedImports: the hook itself.
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -8,10 +9,8 @@ type Refusal = Awaited<ReturnType<typeof refusal>>;
 type Words = string | readonly [title: string, description: string | undefined];
 
 interface FailureOptions {
-  /** The toast after an error, where the API gives no sentence. */
-  failed?: string;
-  /** With it, `failed` is always the toast's title; the API's sentence stands below, or else this. */
-  why?: string | ((error: unknown) => string);
+  /** The toast after an error: the API's sentence or else this text; or this title, below it the API's sentence or else `why`. */
+  failed?: string | readonly [title: string, why: string | ((error: unknown) => string)];
   /** By error code or HTTP status: shows the API's sentence (or else `why`) elsewhere. There is no toast then. */
   explain?: Readonly<Record<string, (text: string, answer: Refusal) => unknown>>;
   /** After the toast of an error. */
@@ -40,12 +39,13 @@ export interface Action<Answer, Input> {
   variables: Input | undefined;
 }
 
-const showError = async (error: unknown, { failed = unexplained, why, explain = {}, onError }: FailureOptions) => {
+const showError = async (error: unknown, { failed = unexplained, explain = {}, onError }: FailureOptions) => {
   const answer = await refusal(error);
+  const [title, why] = typeof failed === 'string' ? [failed] : failed;
   const fallback = typeof why === 'function' ? why(error) : why;
   const explained = explain[answer?.code ?? ''] ?? explain[`${errorStatus(error)}`];
   if (explained) return explained(await errorText(error, fallback), answer);
-  await orToast(Promise.reject(error), failed, fallback);
+  await orToast(Promise.reject(error), title, fallback);
   await onError?.(answer, error);
 };
 

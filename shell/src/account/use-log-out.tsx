@@ -13,8 +13,7 @@ export const useLogOut = () => {
     return navigate(paths.login, { replace: true });
   };
   return useAction(logout, {
-    failed: 'Failed to logout',
-    why: unexplained,
+    failed: ['Failed to logout', unexplained],
     // The session has ended already.
     explain: { 401: leave },
     onSuccess: leave,

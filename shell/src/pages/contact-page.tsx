@@ -32,7 +32,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 const MessageForm = ({ takesFocus, onSent }: { takesFocus: boolean; onSent: () => void }) => {
   const failed = 'Your message could not be sent';
-  const { run } = useAction(sendMessage, { failed, why: unexplained, onSuccess: onSent });
+  const { run } = useAction(sendMessage, { failed: [failed, unexplained], onSuccess: onSent });
   return (
     <Form<ContactForm> initialValues={emptyContactForm} validationSchema={contactForm} onSubmit={(form) => run(form)}>
       <TextInput name="name" label="Name" autoComplete="name" ref={takesFocus ? takeFocus : undefined} />
