@@ -84,7 +84,7 @@ const PasskeyList = ({ passkeys, onRename }: { passkeys: Passkey[]; onRename: (p
     failed: ['Failed to remove the passkey', unexplained],
     done: 'Passkey removed',
     // The question takes the focus back as long as it is open; the button that opened it is gone.
-    onSettled: () => flushSync(() => setRemoved(undefined)),
+    onEnd: () => flushSync(() => setRemoved(undefined)),
     onSuccess: () => list.current?.focus(),
   });
   return (

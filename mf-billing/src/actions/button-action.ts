@@ -26,5 +26,5 @@ export const useButtonAction = <Answer, Input>(
   { done, failed }: { done: NonNullable<ActionOptions<Answer, Input>['done']>; failed: string },
 ) => {
   const action = useAction(change, { done, failed: [failed, unexplained] });
-  return { ...action, run: (input: Input) => action.run(input, { onSettled: focusRestorer() }) };
+  return { ...action, run: (input: Input) => action.run(input, { onEnd: focusRestorer() }) };
 };

@@ -23,7 +23,7 @@ export const FromCardsCard = ({ wallet: { fromCards = 0, returnable = 0 } }: { w
         toast.error('Your card took no money back', { description: 'It is still in your wallet.' });
       else toast.success(`${formatMoney(amount)} ${results[status]}`);
     },
-    onSettled: () => {
+    onEnd: () => {
       setAsking(false);
       recoverFocus();
     },

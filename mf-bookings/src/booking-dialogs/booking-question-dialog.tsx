@@ -63,7 +63,7 @@ interface DecisionProps {
 
 const DecisionDialog = ({ booking, party, action, onClose }: DecisionProps) => {
   const { to, done, failed } = bookingDecisions[action];
-  const { run, isPending } = useAction(changeBooking, { done, failed, onSettled: onClose });
+  const { run, isPending } = useAction(changeBooking, { done, failed, onEnd: onClose });
   useFocusAfterDialog();
   return (
     <BookingDecisionDialog

@@ -160,8 +160,8 @@ const questions = {
 
 const FeedQuestion = ({ question, onClose }: { question: Question; onClose: () => void }) => {
   const { title, text, confirm, done, failed } = questions[question];
-  const replace = useAction(makeFeed, { done, failed, onSettled: onClose });
-  const revoke = useAction(revokeFeed, { done, failed, onSettled: onClose });
+  const replace = useAction(makeFeed, { done, failed, onEnd: onClose });
+  const revoke = useAction(revokeFeed, { done, failed, onEnd: onClose });
   const { run, isPending } = question === 'replace' ? replace : revoke;
   return (
     <ConfirmDialog

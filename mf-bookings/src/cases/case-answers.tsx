@@ -37,7 +37,7 @@ export const WithdrawCase = ({ bookingId, caseId }: Props) => {
   const { run, isPending } = useAction(withdrawCase(bookingId), {
     failed: 'Failed to withdraw the case',
     done: 'Case withdrawn',
-    onSettled: () => setAsking(false),
+    onEnd: () => setAsking(false),
     onSuccess: recoverFocus,
   });
   return (

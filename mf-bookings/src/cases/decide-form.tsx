@@ -70,7 +70,7 @@ export const DecideCase = ({ booking, money, caseId }: Props) => {
   const { run, isPending } = useAction(() => decideCase(booking._id), {
     failed: 'Failed to decide the case',
     done: 'Case decided',
-    onSettled: () => setAsked(undefined),
+    onEnd: () => setAsked(undefined),
     onSuccess: recoverFocus,
     once: true,
   });

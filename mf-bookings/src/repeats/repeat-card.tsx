@@ -178,7 +178,7 @@ const StopDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { run, isPending } = useAction(stopRepeat, {
     failed: 'Failed to stop the repeat',
     done: 'No further dates are booked',
-    onSettled: onClose,
+    onEnd: onClose,
   });
   useFocusAfterDialog();
   return (

@@ -15,7 +15,7 @@ export const BlockDialog = ({ person, openBookings, onClose }: BlockDialogProps)
   const { run, isPending } = useAction(blockPerson, {
     failed: 'Failed to block this person',
     done: ['Blocked', 'They are not told. You can unblock them on your profile.'],
-    onSettled: onClose,
+    onEnd: onClose,
   });
   return (
     <ConfirmDialog

@@ -91,7 +91,7 @@ export const MessageField = <Call,>({ mutation, toCall, onSent, onDraft }: Props
 
   const { run } = useAction(mutation, {
     failed: 'Failed to send message',
-    onSettled: () => {
+    onEnd: () => {
       setSending(false);
       field.current?.focus();
     },

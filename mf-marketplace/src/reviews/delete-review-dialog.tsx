@@ -14,7 +14,7 @@ export const DeleteReviewDialog = ({ review, isOwn, onClose }: Props) => {
   const { run, isPending } = useAction(deleteReview, {
     failed: 'Failed to delete review',
     done: 'Review deleted successfully',
-    onSettled: onClose,
+    onEnd: onClose,
   });
   return (
     <ConfirmDialog

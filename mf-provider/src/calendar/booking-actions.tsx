@@ -69,7 +69,7 @@ const Question = ({ booking, action, party, state, onClose, onDone }: QuestionPr
   const { run, isPending } = useAction(changeBooking, {
     done,
     failed,
-    onSettled: onClose,
+    onEnd: onClose,
     onSuccess: () => onDone?.(),
   });
   // The button that opened it may be gone.

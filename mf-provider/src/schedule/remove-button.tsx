@@ -21,7 +21,7 @@ interface Props<Answer, Input> {
 export const RemoveButton = <Answer, Input>(props: Props<Answer, Input>) => {
   const { describedBy, title, text, mutation, input, done, failed } = props;
   const [isAsking, setAsking] = useState(false);
-  const { run, isPending } = useAction(mutation, { done, failed, onSettled: () => setAsking(false) });
+  const { run, isPending } = useAction(mutation, { done, failed, onEnd: () => setAsking(false) });
   useEffect(() => () => recoverFocus(), []);
   return (
     <>

@@ -39,16 +39,16 @@ test('two runs in one tick send once; the next one after the end sends again, un
   const ends: ((answer: string) => void)[] = [];
   const send = jest.fn((_input: string) => new Promise<string>((resolve) => ends.push(resolve)));
   const { current } = open(send);
-  const [first, second] = [current.run('a'), current.run('b')];
-  expect(await second).toBeUndefined();
-  await act(async () => {});
-  await act(async () => ends[0]?.('saved'));
-  expect(await first).toEqual({ value: 'saved' });
-  const last = current.run('c', { once: true });
-  await act(async () => {});
-  await act(async () => ends[1]?.('saved'));
-  await last;
-  await current.run('d');
+  const end = async (...runs: Promise<unknown>[]) => {
+    await act(async () => {});
+    await act(async () => {
+      for (const each of ends.splice(0)) each('saved');
+    });
+    return Promise.all(runs);
+  };
+  expect(await end(current.run('a'), current.run('b'))).toEqual([{ value: 'saved' }, undefined]);
+  await end(current.run('c', { once: true }));
+  await end(current.run('d'));
   expect(send.mock.calls.map(([input]) => input)).toEqual(['a', 'c']);
 });
 
@@ -56,7 +56,7 @@ test('success shows its toast and then does what follows; the run lasts until th
   const { log, note } = recorded();
   const action = open(async (input) => `${input}!`, {
     done: (answer, input) => [answer, `for ${input}`],
-    onSettled: note('settled'),
+    onEnd: note('end'),
     onSuccess: note('not this one'),
     onError: note('error'),
   });
@@ -72,7 +72,7 @@ test('success shows its toast and then does what follows; the run lasts until th
   expect(await action.current.run('b')).toBeUndefined();
   end();
   await act(() => run);
-  expect(log).toEqual(['settled', 'success a!: for a', 'follows a!']);
+  expect(log).toEqual(['end', 'success a!: for a', 'follows a!']);
 });
 
 test.each<[string, (note: (text: string) => void) => Options, string]>([
@@ -84,8 +84,8 @@ test.each<[string, (note: (text: string) => void) => Options, string]>([
   const { log, note } = recorded();
   const send = refusing(409, { error: 'Taken.', code: 'booking/slot-taken' });
   const action = open(send, { ...optionsOf((text) => log.push(text)), onSuccess: note('follows'), done: 'Done' });
-  await act(() => action.current.run('a', { onSettled: note('settled') }));
-  expect(log).toEqual(['settled', expected]);
+  await act(() => action.current.run('a', { onEnd: note('end') }));
+  expect(log).toEqual(['end', expected]);
 });
 
 test.each<[Options, string[]]>([

@@ -5,16 +5,16 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** The body of an error answer; undefined without one. */
-type Refusal = Awaited<ReturnType<typeof refusal>>;
+type ErrorAnswer = Awaited<ReturnType<typeof refusal>>;
 type Words = string | readonly [title: string, description: string | undefined];
 
 interface FailureOptions {
   /** The toast after an error: the API's sentence or else this text; or this title, below it the API's sentence or else `why`. */
   failed?: string | readonly [title: string, why: string | ((error: unknown) => string)];
   /** By error code or HTTP status: shows the API's sentence (or else `why`) elsewhere. There is no toast then. */
-  explain?: Readonly<Record<string, (text: string, answer: Refusal) => unknown>>;
+  explain?: Readonly<Record<string, (text: string, answer: ErrorAnswer) => unknown>>;
   /** After the toast of an error. */
-  onError?: (answer: Refusal, error: unknown) => unknown;
+  onError?: (answer: ErrorAnswer, error: unknown) => unknown;
 }
 
 /** A run ends after the promises of its callbacks. */
@@ -24,7 +24,7 @@ export interface ActionOptions<Answer, Input> extends FailureOptions {
   /** After the toast of success. */
   onSuccess?: (answer: Answer, input: Input) => unknown;
   /** After success and after an error, before the toast. */
-  onSettled?: () => unknown;
+  onEnd?: () => unknown;
   /** No run after a success: the page is left. */
   once?: boolean;
 }
@@ -63,15 +63,15 @@ export const useAction = <Answer, Input = void>(
   const run: Action<Answer, Input>['run'] = async (input, more) => {
     let result: { value: Answer } | undefined;
     await singly(async () => {
-      const { done, onSuccess, onSettled, once, ...failure } = { ...options, ...more };
+      const { done, onSuccess, onEnd, once, ...failure } = { ...options, ...more };
       const explain = { ...options?.explain, ...more?.explain };
       try {
         result = { value: await sent.mutateAsync(input) };
       } catch (error) {
-        await onSettled?.();
+        await onEnd?.();
         return showError(error, { ...failure, explain });
       }
-      await onSettled?.();
+      await onEnd?.();
       const words = typeof done === 'function' ? done(result.value, input) : done;
       if (typeof words === 'string') toast.success(words);
       else if (words) toast.success(words[0], { description: words[1] });
