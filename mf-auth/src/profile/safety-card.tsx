@@ -24,7 +24,7 @@ const safetyQueries = {
 
 const unblock = mutationOptions({
   mutationFn: (id: string) => api.delete('blocks/:id', { params: { id } }),
-  onEnd: refetching(() => safetyQueries.blocks().queryKey),
+  onSettled: refetching(() => safetyQueries.blocks().queryKey),
 });
 
 const Rows = styled('ul')({
