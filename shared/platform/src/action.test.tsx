@@ -3,17 +3,10 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type ActionOptions, useAction } from './action.ts';
 import { api } from './api/http.ts';
-import { setRuntimeConfig } from './api/runtime-config.ts';
+import { configure } from './api/runtime-config.fixture.ts';
 import { hearToasts } from './browser/toast.ts';
 
-beforeAll(() =>
-  setRuntimeConfig({
-    apiBase: '/api',
-    stripePublishableKey: 'pk_test_1',
-    stripeScriptUrl: 'https://js.stripe.test',
-    features: { passwordRecovery: true, contactForm: true, socialSignIn: [] },
-  }),
-);
+beforeAll(configure);
 
 const client = new QueryClient();
 const wrapper = ({ children }: { children: ReactNode }) => (
