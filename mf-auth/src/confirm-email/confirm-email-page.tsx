@@ -1,7 +1,7 @@
 import { errorCodes, paths } from '@nearhand/contracts';
-import { errorCode, errorText, toast, useNavigate, useSearchParams, useSession } from '@nearhand/platform';
+import { unexplained, useNavigate, useSearchParams, useSession } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, LinkButton, Notice, Stack, Typography } from '@nearhand/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmEmail } from '../accounts/account-api.ts';
 import { AuthCard } from '../accounts/auth-card.tsx';
@@ -12,22 +12,15 @@ export const ConfirmEmailPage = () => {
   const { user } = useSession();
   const [address] = useSearchParams();
   const token = address.get('token') ?? '';
-  const { mutateAsync, isPending } = useMutation(confirmEmail);
   const [refused, setRefused] = useState(token ? undefined : 'This link is incomplete.');
 
-  const confirm = async () => {
-    try {
-      await mutateAsync({ token });
-    } catch (error) {
-      const text = await errorText(error);
-      if ((await errorCode(error)) === errorCodes.confirmationInvalid) setRefused(text);
-      else toast.error('Failed to confirm your email', { description: text });
-      return;
-    }
-    toast.success('Email confirmed');
+  const confirm = useAction(confirmEmail, {
+    failed: ['Failed to confirm your email', unexplained],
+    explain: { [errorCodes.confirmationInvalid]: setRefused },
+    done: 'Email confirmed',
     // Replaced, or Back would lead to a link that works only once.
-    await navigate(user ? paths.profile : paths.login, { replace: true });
-  };
+    onSuccess: () => navigate(user ? paths.profile : paths.login, { replace: true }),
+  });
 
   return (
     <AuthCard title="Confirm your email" heading="Confirm your email address" subtitle="One click, and it is done">
@@ -44,7 +37,7 @@ export const ConfirmEmailPage = () => {
             <Typography>
               Your page then says that your email is confirmed. It does not show the address to others.
             </Typography>
-            <Button variant="contained" loading={isPending} onClick={() => void confirm()}>
+            <Button variant="contained" loading={confirm.isPending} onClick={() => void confirm.run({ token })}>
               Confirm my email
             </Button>
           </>

@@ -1,7 +1,7 @@
 import { errorCodes, paths } from '@nearhand/contracts';
-import { errorCode, errorText, toast, useNavigate, useSearchParams } from '@nearhand/platform';
+import { unexplained, useNavigate, useSearchParams } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, Notice, Stack, Typography } from '@nearhand/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerEmailChange } from '../accounts/account-api.ts';
 import { AuthCard } from '../accounts/auth-card.tsx';
@@ -16,23 +16,15 @@ export const EmailChangePage = () => {
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const token = address.get('token') ?? '';
-  const { mutateAsync, isPending } = useMutation(answerEmailChange);
   const [refused, setRefused] = useState(token ? undefined : 'This link is incomplete.');
 
-  const answer = async (kind: keyof typeof done) => {
-    try {
-      await mutateAsync({ token, keep: kind === 'keep' });
-    } catch (error) {
-      const text = await errorText(error);
-      if ((await errorCode(error)) === errorCodes.emailChangeInvalid) setRefused(text);
-      else toast.error('Failed to answer', { description: text });
-      return;
-    }
-    const [title, description] = done[kind];
-    toast.success(title, { description });
+  const { run, isPending } = useAction(answerEmailChange, {
+    failed: ['Failed to answer', unexplained],
+    explain: { [errorCodes.emailChangeInvalid]: setRefused },
+    done: (_answer, { keep }) => done[keep ? 'keep' : 'undo'],
     // Replaced, or Back would lead to a link that works only once.
-    await navigate(paths.login, { replace: true });
-  };
+    onSuccess: () => navigate(paths.login, { replace: true }),
+  });
 
   return (
     <AuthCard
@@ -48,10 +40,10 @@ export const EmailChangePage = () => {
             <Typography>
               Undoing brings the old address back, signs every device out and sends you a link to set a new password.
             </Typography>
-            <Button variant="contained" loading={isPending} onClick={() => void answer('undo')}>
+            <Button variant="contained" loading={isPending} onClick={() => void run({ token, keep: false })}>
               Undo the change
             </Button>
-            <Button variant="outlined" disabled={isPending} onClick={() => void answer('keep')}>
+            <Button variant="outlined" disabled={isPending} onClick={() => void run({ token, keep: true })}>
               Keep the new address
             </Button>
           </>

@@ -1,8 +1,8 @@
 import { paths } from '@nearhand/contracts';
-import { orToast, runtimeConfig, unexplained } from '@nearhand/platform';
+import { runtimeConfig, unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { AppLink, announce, Button, Illustration, LinkButton, Stack, Typography } from '@nearhand/ui';
 import { Form, SubmitButton } from '@nearhand/ui/forms';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { object } from 'yup';
 import { askForReset } from '../accounts/account-api.ts';
@@ -16,11 +16,9 @@ const emptyForm = { email: '' };
 /** Makes no call unless recovery by mail is switched on. */
 export const ForgotPasswordPage = () => {
   const [address, setAddress] = useState<string>();
-  const { mutateAsync } = useMutation(askForReset);
+  const { run } = useAction(askForReset, { failed: ['Failed to send reset link', unexplained] });
   const submit = async ({ email: asked }: typeof emptyForm) => {
-    if (runtimeConfig().features.passwordRecovery) {
-      if (!(await orToast(mutateAsync({ email: asked }), 'Failed to send reset link', unexplained))) return;
-    }
+    if (runtimeConfig().features.passwordRecovery && !(await run({ email: asked }))) return;
     setAddress(asked);
     announce('Check your email');
   };

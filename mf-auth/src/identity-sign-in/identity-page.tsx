@@ -8,6 +8,7 @@ import {
 } from '@nearhand/contracts';
 import { errorText, toast, useNavigate, useSearchParams, useSession, useStillHere } from '@nearhand/platform';
 import { LinkButton, Notice, Stack, Typography } from '@nearhand/ui';
+// biome-ignore lint/style/noRestrictedImports: runs by itself, once.
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AuthCard } from '../accounts/auth-card.tsx';

@@ -1,28 +1,21 @@
-import { type IdentityProvider, type IdentityRequest, identityProviders } from '@nearhand/contracts';
-import { orToast, unexplained } from '@nearhand/platform';
+import { type IdentityProvider, identityProviders } from '@nearhand/contracts';
+import { unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button } from '@nearhand/ui';
-import { useMutation } from '@tanstack/react-query';
 import { beginIdentityRequest } from './identity-api.ts';
 
 /** Asks the API for the provider's address, and opens it. */
-export const useIdentityRequest = () => {
-  const { mutateAsync, isPending } = useMutation(beginIdentityRequest);
-  const go = async (request: IdentityRequest): Promise<void> => {
-    const { url } = await mutateAsync(request);
-    window.location.assign(url);
-  };
-  return { go, isPending };
-};
+export const useIdentityRequest = (failed: string) =>
+  useAction(beginIdentityRequest, {
+    failed: [failed, unexplained],
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
 
 /** For an account without a password: a new sign-in at the provider stands in for it. */
 export const ProveButton = ({ provider }: { provider: IdentityProvider }) => {
-  const { go, isPending } = useIdentityRequest();
+  const { run, isPending } = useIdentityRequest('Failed to begin');
   return (
-    <Button
-      variant="outlined"
-      loading={isPending}
-      onClick={() => void orToast(go({ provider, purpose: 'prove' }), 'Failed to begin', unexplained)}
-    >
+    <Button variant="outlined" loading={isPending} onClick={() => void run({ provider, purpose: 'prove' })}>
       {`Confirm with ${identityProviders[provider]}`}
     </Button>
   );

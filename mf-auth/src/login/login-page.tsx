@@ -1,9 +1,9 @@
 import { paths, sitePath } from '@nearhand/contracts';
-import { login, orToast, runtimeConfig, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
+import { login, runtimeConfig, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
+import { type ActionOptions, useAction } from '@nearhand/platform/action';
 import { AppLink, Button, brandName, Typography } from '@nearhand/ui';
 import { Form, PasswordInput, SubmitButton } from '@nearhand/ui/forms';
 import { ShieldCheck } from '@nearhand/ui/icons';
-import { useMutation } from '@tanstack/react-query';
 import { type InferType, object } from 'yup';
 import { AuthCard } from '../accounts/auth-card.tsx';
 import { email, password } from '../accounts/credential-rules.ts';
@@ -20,19 +20,15 @@ export const LoginPage = () => {
   const { state } = useLocation();
   const navigate = useNavigate();
   const stillHere = useStillHere();
-  const { mutateAsync } = useMutation(login);
-
-  const submit = async (form: LoginForm) => {
-    if (await orToast(mutateAsync(form), 'Login failed', 'Invalid credentials. Please try again.')) await enter();
+  const entering: ActionOptions<unknown, unknown> = {
+    done: ['Login successful', 'You have been logged in successfully.'],
+    onSuccess: () => stillHere() && navigate(sitePath(state?.from, paths.dashboard), { replace: true }),
   };
-  const enter = async () => {
-    toast.success('Login successful', { description: 'You have been logged in successfully.' });
-    if (stillHere()) await navigate(sitePath(state?.from, paths.dashboard), { replace: true });
-  };
+  const { run } = useAction(login, { ...entering, failed: ['Login failed', 'Invalid credentials. Please try again.'] });
 
   return (
     <AuthCard title="Login" heading={`Login to ${brandName}`} subtitle="Enter your credentials to access your account">
-      <Form initialValues={emptyLoginForm} validationSchema={loginForm} onSubmit={submit}>
+      <Form initialValues={emptyLoginForm} validationSchema={loginForm} onSubmit={(form) => run(form)}>
         <EmailInput />
         <PasswordInput name="password" label="Password" autoComplete="current-password" />
         <Typography variant="body2" sx={{ justifySelf: 'end', mt: -1 }}>
@@ -42,7 +38,7 @@ export const LoginPage = () => {
           Login
         </SubmitButton>
       </Form>
-      <PasskeyLogin onLogin={enter} />
+      <PasskeyLogin entering={entering} />
       <SocialSignIn />
       <Typography sx={{ mt: 3, textAlign: 'center' }}>
         Don't have an account?{' '}
@@ -55,18 +51,9 @@ export const LoginPage = () => {
 };
 
 /** Nothing where the site has no passkeys. */
-const PasskeyLogin = ({ onLogin }: { onLogin: () => Promise<void> }) => {
-  const { mutateAsync, isPending } = useMutation(loginWithPasskey);
+const PasskeyLogin = ({ entering }: { entering: ActionOptions<unknown, unknown> }) => {
+  const { run, isPending } = useAction(loginWithPasskey, { ...entering, failed: ['Login failed', passkeyErrorText] });
   if (!runtimeConfig().features.passkeys) return null;
-  const logIn = async () => {
-    try {
-      await mutateAsync();
-    } catch (error) {
-      toast.error('Login failed', { description: await passkeyErrorText(error) });
-      return;
-    }
-    await onLogin();
-  };
   return (
     <Button
       variant="outlined"
@@ -74,7 +61,7 @@ const PasskeyLogin = ({ onLogin }: { onLogin: () => Promise<void> }) => {
       // Not `disabled`: it would lose the focus.
       aria-disabled={isPending || undefined}
       startIcon={<ShieldCheck size={18} aria-hidden />}
-      onClick={() => !isPending && void logIn()}
+      onClick={() => void run()}
       sx={{ mt: 1.5 }}
     >
       Log in with a passkey

@@ -9,7 +9,7 @@ import {
   passkeyTransports,
 } from '@nearhand/contracts';
 import { readAs, readDataAs, rows } from '@nearhand/contracts/schema';
-import { api, beginSession, errorText } from '@nearhand/platform';
+import { api, beginSession, unexplained } from '@nearhand/platform';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { accountQueries } from '../accounts/account-api.ts';
@@ -97,5 +97,5 @@ const browserErrors: Readonly<Record<string, string>> = {
 };
 
 /** Why a passkey was not used or added, in words. */
-export const passkeyErrorText = async (error: unknown): Promise<string> =>
-  errorText(error, error instanceof Error ? browserErrors[error.name] : undefined);
+export const passkeyErrorText = (error: unknown): string =>
+  (error instanceof Error && browserErrors[error.name]) || unexplained;

@@ -1,8 +1,8 @@
-import { namePattern, type Passkey, passkeyLimits, toLine, type User } from '@nearhand/contracts';
-import { orToast, unexplained } from '@nearhand/platform';
+import { errorCodes, namePattern, type Passkey, passkeyLimits, toLine, type User } from '@nearhand/contracts';
+import { unexplained } from '@nearhand/platform';
+import { type Action, useAction } from '@nearhand/platform/action';
 import { Button } from '@nearhand/ui';
 import { DialogButtons, Form, maxLength, PasswordInput, TextInput } from '@nearhand/ui/forms';
-import { useMutation } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { object, string } from 'yup';
 import { ownPassword } from '../accounts/credential-rules.ts';
@@ -15,14 +15,14 @@ const emptyProof = { password: '' };
 interface ProofProps {
   user: User;
   hasPasskey: boolean;
-  add: (proof: AddPasskey) => Promise<boolean>;
+  add: Action<Passkey, AddPasskey>['run'];
   onClose: () => void;
 }
 
 export const ProofForm = ({ user, hasPasskey, add, onClose }: ProofProps) => {
-  const submit = async ({ password }: typeof emptyProof, { setFieldError }: FormikHelpers<typeof emptyProof>) => {
-    const isRight = await add({ password });
-    if (!isRight) setFieldError('password', 'That is not your current password. Please try again.');
+  const submit = ({ password }: typeof emptyProof, { setFieldError }: FormikHelpers<typeof emptyProof>) => {
+    const isWrong = () => setFieldError('password', 'That is not your current password. Please try again.');
+    return add({ password }, { explain: { [errorCodes.wrongPassword]: isWrong } });
   };
   return (
     <Form initialValues={emptyProof} validationSchema={proofForm} validateOnBlur={false} onSubmit={submit}>
@@ -54,17 +54,14 @@ const renameForm = object({
 });
 
 export const RenameForm = ({ passkey: { _id: id, name }, onClose }: { passkey: Passkey; onClose: () => void }) => {
-  const { mutateAsync } = useMutation(renamePasskey);
-  const submit = async (form: { name: string }) => {
-    const isRenamed = await orToast(
-      mutateAsync({ id, name: renameForm.cast(form).name }),
-      'Failed to rename the passkey',
-      unexplained,
-    );
-    if (isRenamed) onClose();
-  };
+  const failed = 'Failed to rename the passkey';
+  const { run } = useAction(renamePasskey, { failed: [failed, unexplained], onSuccess: onClose });
   return (
-    <Form initialValues={{ name }} validationSchema={renameForm} onSubmit={submit}>
+    <Form
+      initialValues={{ name }}
+      validationSchema={renameForm}
+      onSubmit={(form) => run({ id, name: renameForm.cast(form).name })}
+    >
       <TextInput name="name" label="Name" autoFocus />
       <DialogButtons submit="Save" busyLabel="Saving..." onClose={onClose} />
     </Form>

@@ -1,13 +1,14 @@
 import { errorCodes, type Passkey, timeAgo, type User } from '@nearhand/contracts';
-import { errorCode, orToast, toast, unexplained } from '@nearhand/platform';
+import { unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, ErrorState, IconButton, Skeleton, Stack, Typography } from '@nearhand/ui';
 import { Pencil, Plus, Trash2 } from '@nearhand/ui/icons';
 import { ConfirmDialog, DialogFrame } from '@nearhand/ui/overlays';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DeviceRows } from '../accounts/device-rows.ts';
-import { type AddPasskey, addPasskey, passkeyErrorText, passkeyQueries, removePasskey } from './passkey-api.ts';
+import { addPasskey, passkeyErrorText, passkeyQueries, removePasskey } from './passkey-api.ts';
 import { ProofForm, RenameForm } from './passkey-forms.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -26,25 +27,15 @@ interface Props {
 
 export const PasskeysDialog = ({ user, onClose }: Props) => {
   const { data: passkeys, isError, refetch } = useQuery(passkeyQueries.mine());
-  const add = useMutation(addPasskey);
   const [view, setView] = useState<View>({ name: 'list' });
   const showList = () => setView({ name: 'list' });
 
-  /** False: the password was wrong. */
-  const tryToAdd = async (proof: AddPasskey): Promise<boolean> => {
-    try {
-      await add.mutateAsync(proof);
-    } catch (error) {
-      const code = await errorCode(error);
-      if (code === errorCodes.wrongPassword) return false;
-      if (code === errorCodes.passkeyProofNeeded) setView({ name: 'prove' });
-      else toast.error('Failed to add a passkey', { description: await passkeyErrorText(error) });
-      return true;
-    }
-    toast.success('Passkey added', { description: 'You can log in with it from now on.' });
-    showList();
-    return true;
-  };
+  const add = useAction(addPasskey, {
+    failed: ['Failed to add a passkey', passkeyErrorText],
+    explain: { [errorCodes.passkeyProofNeeded]: () => setView({ name: 'prove' }) },
+    done: ['Passkey added', 'You can log in with it from now on.'],
+    onSuccess: showList,
+  });
 
   return (
     <DialogFrame
@@ -54,7 +45,7 @@ export const PasskeysDialog = ({ user, onClose }: Props) => {
       onClose={onClose}
     >
       {view.name === 'prove' && (
-        <ProofForm user={user} hasPasskey={Boolean(passkeys?.length)} add={tryToAdd} onClose={showList} />
+        <ProofForm user={user} hasPasskey={Boolean(passkeys?.length)} add={add.run} onClose={showList} />
       )}
       {view.name === 'rename' && <RenameForm passkey={view.passkey} onClose={showList} />}
       {view.name === 'list' && (
@@ -72,7 +63,7 @@ export const PasskeysDialog = ({ user, onClose }: Props) => {
               startIcon={<Plus size={18} aria-hidden />}
               // Not `disabled`: it would lose the focus.
               aria-disabled={add.isPending || undefined}
-              onClick={() => !add.isPending && void tryToAdd({})}
+              onClick={() => void add.run({})}
             >
               Add a passkey
             </Button>
@@ -87,17 +78,15 @@ export const PasskeysDialog = ({ user, onClose }: Props) => {
 };
 
 const PasskeyList = ({ passkeys, onRename }: { passkeys: Passkey[]; onRename: (passkey: Passkey) => void }) => {
-  const { mutateAsync, isPending } = useMutation(removePasskey);
   const [removed, setRemoved] = useState<Passkey>();
   const list = useRef<HTMLUListElement>(null);
-  const remove = async ({ _id }: Passkey) => {
-    const isRemoved = await orToast(mutateAsync(_id), 'Failed to remove the passkey', unexplained);
+  const { run, isPending } = useAction(removePasskey, {
+    failed: ['Failed to remove the passkey', unexplained],
+    done: 'Passkey removed',
     // The question takes the focus back as long as it is open; the button that opened it is gone.
-    flushSync(() => setRemoved(undefined));
-    if (!isRemoved) return;
-    toast.success('Passkey removed');
-    list.current?.focus();
-  };
+    onEnd: () => flushSync(() => setRemoved(undefined)),
+    onSuccess: () => list.current?.focus(),
+  });
   return (
     <>
       <DeviceRows ref={list} tabIndex={-1} aria-label="Your passkeys">
@@ -129,7 +118,7 @@ const PasskeyList = ({ passkeys, onRename }: { passkeys: Passkey[]; onRename: (p
           text="Its device can no longer log in with it. Please remove it from the device or its password manager, too."
           confirmLabel="Remove"
           busy={isPending}
-          onConfirm={() => void remove(removed)}
+          onConfirm={() => void run(removed._id)}
           onClose={() => setRemoved(undefined)}
         />
       )}

@@ -1,9 +1,8 @@
 import { errorCodes, type PasswordChange, type User } from '@nearhand/contracts';
-import { errorCode, errorText, toast } from '@nearhand/platform';
+import { unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { DialogButtons, Form, PasswordInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
-import { useMutation } from '@tanstack/react-query';
-import type { FormikHelpers } from 'formik';
 import { object, ref, string } from 'yup';
 import { changePassword } from '../accounts/account-api.ts';
 import { ownPassword, password, passwordsDiffer } from '../accounts/credential-rules.ts';
@@ -26,19 +25,11 @@ const toPasswordChange = ({ currentPassword, newPassword }: ChangePasswordForm):
 });
 
 export const ChangePasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
-  const { mutateAsync, isPending } = useMutation(changePassword);
-  const submit = async (form: ChangePasswordForm, { setFieldError }: FormikHelpers<ChangePasswordForm>) => {
-    try {
-      await mutateAsync(toPasswordChange(form));
-    } catch (error) {
-      const text = await errorText(error);
-      if ((await errorCode(error)) === errorCodes.wrongPassword) setFieldError('currentPassword', text);
-      else toast.error('Failed to change password', { description: text });
-      return;
-    }
-    toast.success('Password changed', { description: 'Your other devices were signed out.' });
-    onClose();
-  };
+  const { run, isPending } = useAction(changePassword, {
+    failed: ['Failed to change password', unexplained],
+    done: ['Password changed', 'Your other devices were signed out.'],
+    onSuccess: onClose,
+  });
   return (
     <DialogFrame
       title="Change Password"
@@ -51,7 +42,11 @@ export const ChangePasswordDialog = ({ user, onClose }: { user: User; onClose: (
         validationSchema={changePasswordForm}
         // Leaving the field must not take away what the API said of it.
         validateOnBlur={false}
-        onSubmit={submit}
+        onSubmit={(form, { setFieldError }) =>
+          run(toPasswordChange(form), {
+            explain: { [errorCodes.wrongPassword]: (text) => setFieldError('currentPassword', text) },
+          })
+        }
       >
         <UsernameField email={user.email} />
         <PasswordInput name="currentPassword" label="Current password" autoComplete="current-password" autoFocus />

@@ -1,8 +1,6 @@
 import { errorCodes, type IdentityProvider, identityProviders, type User } from '@nearhand/contracts';
-import { errorCode, errorText, toast } from '@nearhand/platform';
 import { DialogButtons, Form, PasswordInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
-import type { FormikHelpers } from 'formik';
 import { object } from 'yup';
 import { ownPassword } from '../accounts/credential-rules.ts';
 import { UsernameField } from '../accounts/username-fields.tsx';
@@ -20,16 +18,7 @@ interface Props {
 
 export const ConnectDialog = ({ user, provider, hasPassword, onClose }: Props) => {
   const name = identityProviders[provider];
-  const { go, isPending } = useIdentityRequest();
-  const submit = async ({ password }: typeof emptyForm, { setFieldError }: FormikHelpers<typeof emptyForm>) => {
-    try {
-      await go({ provider, purpose: 'link', ...(hasPassword && { password }) });
-    } catch (error) {
-      const text = await errorText(error);
-      if ((await errorCode(error)) === errorCodes.wrongPassword) setFieldError('password', text);
-      else toast.error(`Failed to connect ${name}`, { description: text });
-    }
-  };
+  const { run, isPending } = useIdentityRequest(`Failed to connect ${name}`);
   return (
     <DialogFrame
       title={`Connect ${name}`}
@@ -41,7 +30,12 @@ export const ConnectDialog = ({ user, provider, hasPassword, onClose }: Props) =
         initialValues={emptyForm}
         validationSchema={hasPassword ? connectForm : undefined}
         validateOnBlur={false}
-        onSubmit={submit}
+        onSubmit={({ password }, { setFieldError }) =>
+          run(
+            { provider, purpose: 'link', ...(hasPassword && { password }) },
+            { explain: { [errorCodes.wrongPassword]: (text) => setFieldError('password', text) } },
+          )
+        }
       >
         {hasPassword && (
           <>

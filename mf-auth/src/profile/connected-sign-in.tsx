@@ -5,9 +5,10 @@ import {
   type User,
   type WaysIn,
 } from '@nearhand/contracts';
-import { orToast, runtimeConfig, toast, unexplained } from '@nearhand/platform';
+import { runtimeConfig, unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, lazyPart, Stack, styled, Typography } from '@nearhand/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { identityQueries, unlinkIdentity } from '../identity/identity-api.ts';
 import { ProveButton } from '../identity/prove-button.tsx';
@@ -61,13 +62,12 @@ interface RowProps {
 }
 
 const ProviderRow = ({ provider, waysIn, onConnect }: RowProps) => {
-  const { mutateAsync, isPending } = useMutation(unlinkIdentity);
   const name = identityProviders[provider];
+  const { run, isPending } = useAction(unlinkIdentity, {
+    failed: [`Failed to disconnect ${name}`, unexplained],
+    done: `${name} is disconnected`,
+  });
   const identity = waysIn?.identities.find((one) => one.provider === provider);
-  const disconnect = async (id: string) => {
-    const title = `Failed to disconnect ${name}`;
-    if (await orToast(mutateAsync(id), title, unexplained)) toast.success(`${name} is disconnected`);
-  };
   return (
     <li>
       <div>
@@ -81,7 +81,7 @@ const ProviderRow = ({ provider, waysIn, onConnect }: RowProps) => {
           size="small"
           aria-label={`Disconnect ${name}`}
           loading={isPending}
-          onClick={() => void disconnect(identity._id)}
+          onClick={() => void run(identity._id)}
         >
           Disconnect
         </Button>

@@ -1,8 +1,9 @@
 import type { DataExport } from '@nearhand/contracts';
-import { orToast, unexplained } from '@nearhand/platform';
+import { unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, RetryNotice, Skeleton, Typography } from '@nearhand/ui';
 import { Download } from '@nearhand/ui/icons';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { accountQueries, dataExportAddress, requestDataExport, useDataExportUpdates } from '../accounts/account-api.ts';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -51,11 +52,9 @@ export const DataExportCard = () => {
 };
 
 const ExportAction = ({ found }: { found: DataExport }) => {
-  const { mutateAsync, isPending, isSuccess } = useMutation(requestDataExport);
+  const failed = 'Failed to export your data';
+  const { run, isPending, isSuccess } = useAction(requestDataExport, { failed: [failed, unexplained] });
   const isBusy = isPending || found.state === 'preparing';
-  const request = async () => {
-    await orToast(mutateAsync(), 'Failed to export your data', unexplained);
-  };
   if (found.state === 'ready' && found._id) {
     // The link takes the place of the focused button.
     const keepFocus = (link: HTMLElement | null) => {
@@ -69,7 +68,7 @@ const ExportAction = ({ found }: { found: DataExport }) => {
   }
   // Not `disabled`: it would lose the focus.
   return (
-    <Button {...entry} aria-disabled={isBusy || undefined} onClick={() => !isBusy && void request()}>
+    <Button {...entry} aria-disabled={isBusy || undefined} onClick={() => !isBusy && void run(undefined)}>
       {isBusy ? 'Being prepared…' : 'Export my data'}
     </Button>
   );

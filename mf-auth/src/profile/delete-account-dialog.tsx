@@ -1,9 +1,10 @@
 import { errorCodes, isIdentityProvider, paths, type Role, type User } from '@nearhand/contracts';
-import { endSession, errorCode, errorText, toast, useNavigate, useServes } from '@nearhand/platform';
+import { endSession, unexplained, useNavigate, useServes } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { AppLink, Notice, styled } from '@nearhand/ui';
 import { DialogButtons, Form, PasswordInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { object } from 'yup';
@@ -23,8 +24,6 @@ export interface Obstacle {
   /** The API's message. */
   text: string;
 }
-
-const isObstacle = (code: string | undefined): code is Obstacle['code'] => code !== undefined && code in ways;
 
 /** Why the account cannot be deleted yet, and where that can be changed. */
 const DeletionObstacle = ({ code, text }: Obstacle) => {
@@ -65,27 +64,27 @@ interface Props {
 export const DeleteAccountDialog = ({ user, onClose, onDeleted }: Props) => {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { mutateAsync, isPending } = useMutation(deleteAccount);
   const [obstacle, setObstacle] = useState<Obstacle>();
   const { data: waysIn } = useQuery(identityQueries.waysIn());
   const hasPassword = waysIn?.hasPassword !== false;
 
-  const submit = async ({ password }: DeleteAccountForm, { setFieldError }: FormikHelpers<DeleteAccountForm>) => {
+  const { run, isPending } = useAction(deleteAccount, {
+    failed: ['Failed to delete account', unexplained],
+    explain: {
+      [errorCodes.openBookings]: (text) => setObstacle({ code: errorCodes.openBookings, text }),
+      [errorCodes.moneyLeft]: (text) => setObstacle({ code: errorCodes.moneyLeft, text }),
+    },
+    done: 'Account deleted',
+    onSuccess: async () => {
+      onDeleted();
+      // Before the session ends, and drawn by then: the guard would lead a visitor from here to the login.
+      await navigate(paths.home, { replace: true, flushSync: true });
+      endSession(client);
+    },
+  });
+  const submit = ({ password }: DeleteAccountForm, { setFieldError }: FormikHelpers<DeleteAccountForm>) => {
     setObstacle(undefined);
-    try {
-      await mutateAsync({ password });
-    } catch (error) {
-      const [code, text] = [await errorCode(error), await errorText(error)];
-      if (code === errorCodes.wrongPassword) setFieldError('password', text);
-      else if (isObstacle(code)) setObstacle({ code, text });
-      else toast.error('Failed to delete account', { description: text });
-      return;
-    }
-    onDeleted();
-    toast.success('Account deleted');
-    // Before the session ends, and drawn by then: the guard would lead a visitor from here to the login.
-    await navigate(paths.home, { replace: true, flushSync: true });
-    endSession(client);
+    return run({ password }, { explain: { [errorCodes.wrongPassword]: (text) => setFieldError('password', text) } });
   };
 
   return (

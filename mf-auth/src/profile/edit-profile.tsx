@@ -7,11 +7,10 @@ import {
   type User,
   websitePattern,
 } from '@nearhand/contracts';
-import { orToast, toast } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, Stack, styled } from '@nearhand/ui';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { ConfirmLeave } from '@nearhand/ui/overlays';
-import { useMutation } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { object, string } from 'yup';
@@ -157,14 +156,13 @@ interface EditProfileProps {
 export const EditProfile = ({ user, field, onClose }: EditProfileProps) => {
   // The values when editing began: a change from another tab must not be undone.
   const [before] = useState(() => toProfileForm(user));
-  const { mutateAsync } = useMutation(updateDetails);
+  const { run } = useAction(updateDetails, {
+    failed: ['Failed to update profile. Please try again.', ''],
+    done: (_user, { email }) => ['Profile updated successfully', email === undefined ? undefined : emailChanged],
+  });
   const submit = async (form: ProfileForm) => {
     const changes = toDetailsUpdate(before, form);
-    if (changes) {
-      if (!(await orToast(mutateAsync(changes), 'Failed to update profile. Please try again.', ''))) return;
-      toast.success('Profile updated successfully', changes.email === undefined ? {} : { description: emailChanged });
-    }
-    onClose();
+    if (!changes || (await run(changes))) onClose();
   };
   return (
     <Form

@@ -1,8 +1,8 @@
 import type { User } from '@nearhand/contracts';
-import { orToast, toast, useSession, useSingleFlight } from '@nearhand/platform';
+import { useSession } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Alert, announce, Button, Card, CardContent, Divider, Page, PageSkeleton, styled } from '@nearhand/ui';
 import { hasFormDraft } from '@nearhand/ui/forms';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { resendConfirmation } from '../accounts/account-api.ts';
@@ -77,9 +77,9 @@ let closedFor = '';
 /** Can be closed. Nothing waits for the confirmation, so it only reminds. */
 const EmailNotice = ({ user: { email, isEmailConfirmed } }: { user: User }) => {
   const [closed, setClosed] = useState(closedFor);
-  const { mutateAsync, isPending } = useMutation(resendConfirmation);
-  const resend = useSingleFlight(async () => {
-    if (await orToast(mutateAsync(), 'Failed to send the email')) toast.success('Email sent', { description: email });
+  const { run, isPending } = useAction(resendConfirmation, {
+    failed: 'Failed to send the email',
+    done: ['Email sent', email],
   });
   // An API that is older than the confirmation does not say.
   if (isEmailConfirmed !== false || closed === email) return null;
@@ -91,7 +91,7 @@ const EmailNotice = ({ user: { email, isEmailConfirmed } }: { user: User }) => {
     <Alert severity="info" role="note" onClose={close} sx={{ mb: 3 }}>
       Your email is not confirmed yet. Please use the link that we sent to{' '}
       <bdi style={{ overflowWrap: 'anywhere' }}>{email}</bdi>.{' '}
-      <Button size="small" color="inherit" aria-disabled={isPending || undefined} onClick={() => void resend()}>
+      <Button size="small" color="inherit" aria-disabled={isPending || undefined} onClick={() => void run()}>
         Send it again
       </Button>
     </Alert>

@@ -1,9 +1,9 @@
 import { faultText, offeredPictureTypes, pictureFault, type User } from '@nearhand/contracts';
-import { orToast, toast, unexplained, useSingleFlight } from '@nearhand/platform';
+import { toast, unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Alert, announce, Box, Button, CircularProgress, styled, UserAvatar } from '@nearhand/ui';
 import { FileInput } from '@nearhand/ui/forms';
 import { Camera } from '@nearhand/ui/icons';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeAvatar, uploadAvatar } from '../accounts/account-api.ts';
 
@@ -15,8 +15,14 @@ const titles = {
 
 /** Shows the new picture while it is being sent. */
 const usePicture = ({ _id: userId, avatar }: User) => {
-  const upload = useMutation(uploadAvatar);
-  const removal = useMutation(removeAvatar);
+  const upload = useAction(uploadAvatar, {
+    failed: [titles.content, 'Image upload failed'],
+    done: 'Avatar updated successfully',
+  });
+  const removal = useAction(removeAvatar, {
+    failed: ['Failed to remove picture. Please try again.', unexplained],
+    done: 'Picture removed',
+  });
   const [preview, setPreview] = useState<string>();
   const [fault, setFault] = useState<string>();
 
@@ -30,20 +36,11 @@ const usePicture = ({ _id: userId, avatar }: User) => {
     const address = URL.createObjectURL(picture);
     setPreview(address);
     announce('Uploading the picture');
-    const sent = await orToast(upload.mutateAsync({ userId, picture }), titles.content, 'Image upload failed');
+    await upload.run({ userId, picture });
     setPreview(undefined);
     URL.revokeObjectURL(address);
-    if (sent) toast.success('Avatar updated successfully');
   };
-
-  const remove = useSingleFlight(async () => {
-    const removed = await orToast(
-      removal.mutateAsync({ userId }),
-      'Failed to remove picture. Please try again.',
-      unexplained,
-    );
-    if (removed) toast.success('Picture removed');
-  });
+  const remove = () => removal.run({ userId });
 
   return { shown: preview ?? avatar, busy: upload.isPending || removal.isPending, fault, change, remove };
 };

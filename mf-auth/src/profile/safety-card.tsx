@@ -1,8 +1,9 @@
 import { Block, Report } from '@nearhand/contracts';
 import { Page, readAs } from '@nearhand/contracts/schema';
-import { api, orToast, refetching, toast } from '@nearhand/platform';
+import { api, refetching } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, styled, Typography } from '@nearhand/ui';
-import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { accountQueries } from '../accounts/account-api.ts';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -71,16 +72,13 @@ export const SafetyCard = () => {
 };
 
 const BlockedRow = ({ block: { _id, name } }: { block: Block }) => {
-  const { mutateAsync, isPending } = useMutation(unblock);
-  const onClick = async () => {
-    if (await orToast(mutateAsync(_id), 'Failed to unblock this person')) toast.success('Unblocked');
-  };
+  const { run, isPending } = useAction(unblock, { failed: 'Failed to unblock this person', done: 'Unblocked' });
   return (
     <li>
       <span>
         Blocked: <bdi>{name}</bdi>
       </span>
-      <Button size="small" loading={isPending} onClick={() => void onClick()}>
+      <Button size="small" loading={isPending} onClick={() => void run(_id)}>
         Unblock
       </Button>
     </li>

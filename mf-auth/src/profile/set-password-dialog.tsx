@@ -1,21 +1,20 @@
 import type { User } from '@nearhand/contracts';
-import { orToast, runtimeConfig, toast, unexplained } from '@nearhand/platform';
+import { runtimeConfig, unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Typography } from '@nearhand/ui';
 import { DialogButtons, Form } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
-import { useMutation } from '@tanstack/react-query';
 import { askForReset } from '../accounts/account-api.ts';
 
 /** For an account without a password. The email proves that the person is its owner. */
 export const SetPasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
-  const { mutateAsync, isPending } = useMutation(askForReset);
+  const { run, isPending } = useAction(askForReset, {
+    failed: ['Failed to send the email', unexplained],
+    done: ['Email sent', 'Its link sets your password. It works for an hour.'],
+  });
   const canSend = runtimeConfig().features.passwordRecovery;
   const submit = async () => {
-    if (canSend) {
-      if (!(await orToast(mutateAsync({ email: user.email }), 'Failed to send the email', unexplained))) return;
-      toast.success('Email sent', { description: 'Its link sets your password. It works for an hour.' });
-    }
-    onClose();
+    if (!canSend || (await run({ email: user.email }))) onClose();
   };
   return (
     <DialogFrame

@@ -5,11 +5,12 @@ import {
   type Role,
   type User,
 } from '@nearhand/contracts';
-import { orToast, toast, unexplained } from '@nearhand/platform';
+import { unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { ErrorState, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 import { DialogButtons, Form, SwitchInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountQueries, updateSettings } from '../accounts/account-api.ts';
 
@@ -89,11 +90,7 @@ const SettingsForm = ({ saved, settings, save, onClose }: FormProps) => {
   const known = settings.filter(({ name }) => before[name] !== undefined);
   const submit = async (form: AccountSettings) => {
     const changes = toSettingsUpdate(before, form, known);
-    if (changes) {
-      if (!(await orToast(save(changes), 'Failed to save settings', unexplained))) return;
-      toast.success('Settings saved');
-    }
-    onClose();
+    if (!changes || (await save(changes))) onClose();
   };
   return (
     <Form initialValues={before} onSubmit={submit}>
@@ -137,10 +134,13 @@ interface DialogProps {
 
 const SettingsDialog = ({ title, text, settings, onClose }: DialogProps) => {
   const { data: saved, isError, refetch } = useQuery(accountQueries.settings());
-  const update = useMutation(updateSettings);
+  const { run, isPending } = useAction(updateSettings, {
+    failed: ['Failed to save settings', unexplained],
+    done: 'Settings saved',
+  });
   return (
-    <DialogFrame title={title} text={text} busy={update.isPending} onClose={onClose}>
-      {saved && <SettingsForm saved={saved} settings={settings} save={update.mutateAsync} onClose={onClose} />}
+    <DialogFrame title={title} text={text} busy={isPending} onClose={onClose}>
+      {saved && <SettingsForm saved={saved} settings={settings} save={run} onClose={onClose} />}
       {!saved && isError && (
         <ErrorState title="Error Loading Settings" what="your settings" onRetry={() => refetch()} />
       )}

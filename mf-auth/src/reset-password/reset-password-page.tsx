@@ -1,18 +1,17 @@
 import { errorCodes, paths } from '@nearhand/contracts';
 import {
   endSession,
-  errorCode,
-  errorText,
   runtimeConfig,
-  toast,
+  unexplained,
   useLocation,
   useNavigate,
   useSearchParams,
   useSession,
 } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { AppLink, Notice, Typography } from '@nearhand/ui';
 import { Form, PasswordInput, SubmitButton } from '@nearhand/ui/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { object, string } from 'yup';
@@ -32,11 +31,17 @@ export const ResetPasswordPage = () => {
   const email = new URLSearchParams(useLocation().hash.slice(1)).get('email');
   const token = address.get('token') ?? '';
   const recovers = runtimeConfig().features.passwordRecovery;
-  const { mutateAsync } = useMutation(resetPassword);
   const { user } = useSession();
   const client = useQueryClient();
   const [refused, setRefused] = useState(recovers && !token ? 'This link is incomplete.' : undefined);
 
+  const { run } = useAction(resetPassword, {
+    failed: ['Failed to reset password', unexplained],
+    explain: { [errorCodes.resetInvalid]: setRefused },
+    done: ['Password reset', 'You can log in with your new password now.'],
+    // The link has ended every session of its account.
+    onSuccess: () => user?.email === email && endSession(client),
+  });
   const submit = async (form: ResetPasswordForm, { setFieldError }: FormikHelpers<ResetPasswordForm>) => {
     const problem = repeatProblem(form.newPassword, form.confirmPassword);
     if (problem) {
@@ -44,19 +49,7 @@ export const ResetPasswordPage = () => {
       setFieldError('confirmPassword', problem);
       return;
     }
-    if (recovers) {
-      try {
-        await mutateAsync({ token, password: form.newPassword });
-      } catch (error) {
-        const text = await errorText(error);
-        if ((await errorCode(error)) === errorCodes.resetInvalid) setRefused(text);
-        else toast.error('Failed to reset password', { description: text });
-        return;
-      }
-      // The link has ended every session of its account.
-      if (user?.email === email) endSession(client);
-      toast.success('Password reset', { description: 'You can log in with your new password now.' });
-    }
+    if (recovers && !(await run({ token, password: form.newPassword }))) return;
     // Replaced, or Back would lead to a link that works only once.
     await navigate(paths.login, { replace: recovers });
   };

@@ -1,8 +1,9 @@
 import { type AccountSession, timeAgo } from '@nearhand/contracts';
-import { orToast, toast, unexplained } from '@nearhand/platform';
+import { unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, Chip, ErrorState, Skeleton, Stack, Typography } from '@nearhand/ui';
 import { DialogFrame } from '@nearhand/ui/overlays';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { DeviceRows } from '../accounts/device-rows.ts';
 import { endOtherSession, sessionListQueries } from './session-api.ts';
@@ -14,15 +15,13 @@ const useOf = ({ isCurrent, lastUsedAt }: AccountSession): string =>
 
 export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: sessions, isError, refetch } = useQuery(sessionListQueries.mine());
-  const { mutateAsync, isPending, variables } = useMutation(endOtherSession);
-  const list = useRef<HTMLUListElement>(null);
-  const end = async (id?: string) => {
-    if (isPending) return;
-    if (!(await orToast(mutateAsync(id), 'Failed to log out the device', unexplained))) return;
-    toast.success(id ? 'Device logged out' : 'Other devices logged out');
+  const { run, isPending, variables } = useAction(endOtherSession, {
+    failed: ['Failed to log out the device', unexplained],
+    done: (_answer, id) => (id ? 'Device logged out' : 'Other devices logged out'),
     // The pressed button is gone.
-    list.current?.focus();
-  };
+    onSuccess: () => list.current?.focus(),
+  });
+  const list = useRef<HTMLUListElement>(null);
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
     <DialogFrame
@@ -54,7 +53,7 @@ export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
                   aria-label={`Log out ${session.device}, logged in ${instant.format(new Date(session.createdAt))}`}
                   aria-disabled={isPending || undefined}
                   loading={isPending && variables === session._id}
-                  onClick={() => void end(session._id)}
+                  onClick={() => void run(session._id)}
                 >
                   Log out
                 </Button>
@@ -74,7 +73,7 @@ export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
             color="error"
             fullWidth
             aria-disabled={isPending || undefined}
-            onClick={() => void end()}
+            onClick={() => void run(undefined)}
           >
             Log out all other devices
           </Button>

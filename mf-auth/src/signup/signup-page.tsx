@@ -1,8 +1,8 @@
 import { paths, type Registration } from '@nearhand/contracts';
-import { orToast, register, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
+import { register, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { AppLink, Box, brandName, Typography } from '@nearhand/ui';
 import { CheckboxInput, Form, PasswordInput, RadioGroupInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
-import { useMutation } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { boolean, type InferType, mixed, object, string } from 'yup';
 import { AuthCard } from '../accounts/auth-card.tsx';
@@ -50,7 +50,7 @@ const roleOptions = [
   { value: 'provider', label: 'Offer my services' },
 ];
 
-const SignupFields = ({ onSubmit }: { onSubmit: (form: SignupForm) => Promise<void> }) => (
+const SignupFields = ({ onSubmit }: { onSubmit: (form: SignupForm) => Promise<unknown> }) => (
   <Form<SignupForm> initialValues={emptySignupForm} validationSchema={signupForm} onSubmit={onSubmit}>
     <TextInput name="name" label="Full name" autoComplete="name" />
     <EmailInput />
@@ -100,19 +100,16 @@ export const SignupPage = () => {
   const { state } = useLocation();
   const navigate = useNavigate();
   const stillHere = useStillHere();
-  const { mutateAsync } = useMutation(register);
-
-  const submit = async (form: SignupForm) => {
-    const why = 'Could not create account. Please try again.';
-    if (!(await orToast(mutateAsync(toRegistration(form)), 'Registration failed', why))) return;
-    toast.success('Registration successful', { description: 'Your account has been created successfully.' });
+  const { run } = useAction(register, {
+    failed: ['Registration failed', 'Could not create account. Please try again.'],
+    done: ['Registration successful', 'Your account has been created successfully.'],
     // The guard there sends the person, who is signed in by now, on to where they came from.
-    if (stillHere()) await navigate(paths.login, { replace: true, state });
-  };
+    onSuccess: () => stillHere() && navigate(paths.login, { replace: true, state }),
+  });
 
   return (
     <AuthCard title="Sign up" heading="Create your account" subtitle={`Join ${brandName} to find help, or to offer it`}>
-      <SignupFields onSubmit={submit} />
+      <SignupFields onSubmit={(form) => run(toRegistration(form))} />
       <Typography sx={{ mt: 3, textAlign: 'center' }}>
         Already have an account?{' '}
         <AppLink to={paths.login} state={state}>

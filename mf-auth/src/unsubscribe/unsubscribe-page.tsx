@@ -1,7 +1,7 @@
 import { type EmailSetting, emailSettingNames, errorCodes, paths } from '@nearhand/contracts';
-import { errorCode, errorText, toast, useSearchParams } from '@nearhand/platform';
+import { unexplained, useSearchParams } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, LinkButton, Notice, Stack, Typography } from '@nearhand/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { unsubscribe } from '../accounts/account-api.ts';
 import { AuthCard } from '../accounts/auth-card.tsx';
@@ -10,19 +10,14 @@ import { AuthCard } from '../accounts/auth-card.tsx';
 export const UnsubscribePage = () => {
   const [address] = useSearchParams();
   const token = address.get('token') ?? '';
-  const { mutateAsync, isPending } = useMutation(unsubscribe);
   const [refused, setRefused] = useState(token ? undefined : 'This link is not complete.');
   const [stopped, setStopped] = useState<EmailSetting>();
 
-  const stop = async () => {
-    try {
-      setStopped((await mutateAsync(token)).setting);
-    } catch (error) {
-      const text = await errorText(error);
-      if ((await errorCode(error)) === errorCodes.unsubscribeInvalid) setRefused(text);
-      else toast.error('Failed to unsubscribe', { description: text });
-    }
-  };
+  const { run, isPending } = useAction(unsubscribe, {
+    failed: ['Failed to unsubscribe', unexplained],
+    explain: { [errorCodes.unsubscribeInvalid]: setRefused },
+    onSuccess: ({ setting }) => setStopped(setting),
+  });
 
   return (
     <AuthCard title="Unsubscribe" heading="Emails from us" subtitle="Stop one kind of emails">
@@ -37,7 +32,7 @@ export const UnsubscribePage = () => {
               You will get no more emails of the kind that brought you here. Emails about the safety of your account
               always come.
             </Typography>
-            <Button variant="contained" loading={isPending} onClick={() => void stop()}>
+            <Button variant="contained" loading={isPending} onClick={() => void run(token)}>
               Unsubscribe
             </Button>
           </>

@@ -8,10 +8,11 @@ import {
   useSingleFlight,
   useStillHere,
 } from '@nearhand/platform';
+// biome-ignore lint/style/noRestrictedImports: the run lasts until the user is back.
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { restoringFocus } from './mutation-with-toast.ts';
+import { focusRestorer } from './button-action.ts';
 
 const leaveTimeoutMs = 10_000;
 
@@ -35,18 +36,18 @@ export const useRedirection = <Body>(
   const { mutateAsync } = useIdempotentMutation(mutation);
   const [leaving, setLeaving] = useState<Body>();
   const isStillHere = useStillHere();
-  const leave = useSingleFlight((body: Body) =>
-    restoringFocus(async () => {
-      setLeaving(() => body);
-      try {
-        const { url } = await mutateAsync({ body });
-        if (isStillHere()) await leaveTo(url);
-      } catch (error) {
-        toast.error(failed, { description: await errorText(error) });
-      }
-      setLeaving(undefined);
-    }),
-  );
+  const leave = useSingleFlight(async (body: Body) => {
+    const restoreFocus = focusRestorer();
+    setLeaving(() => body);
+    try {
+      const { url } = await mutateAsync({ body });
+      if (isStillHere()) await leaveTo(url);
+    } catch (error) {
+      toast.error(failed, { description: await errorText(error) });
+    }
+    setLeaving(undefined);
+    restoreFocus();
+  });
   return { leave, leaving };
 };
 

@@ -4,7 +4,7 @@ import { Button, LinkButton, Notice, Page, RetryNotice, Skeleton, Stack } from '
 import { CountTabs, inOrder } from '@nearhand/ui/figures';
 import { RotateCw } from '@nearhand/ui/icons';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMutationWithToast } from '../actions/mutation-with-toast.ts';
+import { useButtonAction } from '../actions/button-action.ts';
 import { returnUrlOf } from '../actions/redirection.ts';
 import { creditQueries, formatCredits, useCreditUpdates } from '../credits/credit-api.ts';
 import { PlanChoice } from '../subscriptions/plan-choice.tsx';
@@ -94,7 +94,7 @@ const BuyCreditsTabs = ({ returnUrl }: { returnUrl: string | undefined }) => {
 /** For development: a plan without Stripe. */
 const CreateTestSubscription = () => {
   const { data: hasDebugTools = false } = useQuery(subscriptionQueries.hasDebugTools());
-  const { send, isSending } = useMutationWithToast(createTestSubscription, {
+  const { run, isPending } = useButtonAction(createTestSubscription, {
     done: ({ name }) => `Test subscription created: ${name}`,
     failed: 'Failed to create test subscription',
   });
@@ -103,8 +103,8 @@ const CreateTestSubscription = () => {
     <Button
       variant="outlined"
       sx={{ alignSelf: 'flex-start' }}
-      loading={isSending}
-      onClick={() => void send({ plan: 'regular' })}
+      loading={isPending}
+      onClick={() => void run({ plan: 'regular' })}
     >
       Create Test Subscription
     </Button>

@@ -3,7 +3,7 @@ import { Button, Card, LinkButton, Notice, Stack, StatusChip, Typography } from 
 import { DefinitionList } from '@nearhand/ui/figures';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useId, useState } from 'react';
-import { useMutationWithToast } from '../actions/mutation-with-toast.ts';
+import { useButtonAction } from '../actions/button-action.ts';
 import { useRedirection } from '../actions/redirection.ts';
 import { cancelSubscription, openBill, resumeSubscription } from '../subscriptions/subscription-api.ts';
 import {
@@ -52,12 +52,12 @@ const dayTerm = ({ status, endsThen }: SubscriptionFacts): string => {
 /** Cancels or resumes. One button, so that it keeps the focus. */
 const SubscriptionSwitch = ({ facts }: { facts: SubscriptionFacts }) => {
   const [isAsking, setAsking] = useState(false);
-  const cancel = useMutationWithToast(cancelSubscription, {
+  const cancel = useButtonAction(cancelSubscription, {
     done: (summary) => `Your subscription ends on ${longDay(factsOfSummary(summary).until) ?? 'the last paid day'}`,
     failed: 'Failed to cancel subscription',
   });
-  const resume = useMutationWithToast(resumeSubscription, {
-    done: () => 'Your subscription goes on',
+  const resume = useButtonAction(resumeSubscription, {
+    done: 'Your subscription goes on',
     failed: 'Failed to resume subscription',
   });
   return (
@@ -65,8 +65,8 @@ const SubscriptionSwitch = ({ facts }: { facts: SubscriptionFacts }) => {
       <Button
         variant="outlined"
         color={facts.endsThen ? 'primary' : 'error'}
-        loading={resume.isSending}
-        onClick={() => (facts.endsThen ? void resume.send() : setAsking(true))}
+        loading={resume.isPending}
+        onClick={() => (facts.endsThen ? void resume.run() : setAsking(true))}
       >
         {facts.endsThen ? 'Resume Subscription' : 'Cancel Subscription'}
       </Button>
@@ -77,8 +77,8 @@ const SubscriptionSwitch = ({ facts }: { facts: SubscriptionFacts }) => {
         confirmLabel="Cancel Subscription"
         cancelLabel="Keep Subscription"
         destructive
-        busy={cancel.isSending}
-        onConfirm={() => void cancel.send().then(() => setAsking(false))}
+        busy={cancel.isPending}
+        onConfirm={() => void cancel.run().then(() => setAsking(false))}
         onClose={() => setAsking(false)}
       />
     </>

@@ -1,10 +1,11 @@
 import { CardSetup } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { CardField, refreshSavedCards, type SetupOutcome, useCard } from '@nearhand/payments';
-import { api, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { api, toast, unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Stack, Typography } from '@nearhand/ui';
 import { Form, SubmitButton } from '@nearhand/ui/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 const beginSetup = () => api.post('cards/setup-intent', { read: readDataAs(CardSetup) });
 
@@ -12,36 +13,27 @@ const beginSetup = () => api.post('cards/setup-intent', { read: readDataAs(CardS
 export const AddCardForm = () => {
   const client = useQueryClient();
   const card = useCard();
-  const { mutateAsync: begin } = useMutation({ mutationFn: beginSetup });
+  const failed = 'The card was not saved';
+  const setUp = async (): Promise<SetupOutcome> => card.setUp((await beginSetup()).clientSecret);
+  const { run } = useAction(
+    { mutationFn: setUp },
+    { failed: [failed, unexplained], onSuccess: (outcome) => show(outcome) },
+  );
 
-  const save = async (): Promise<SetupOutcome> => {
-    try {
-      const { clientSecret } = await begin();
-      return await card.setUp(clientSecret);
-    } catch (error) {
-      return { kind: 'failed', reason: await errorText(error) };
-    }
-  };
-
-  const submit = useSingleFlight(async () => {
-    if (!card.isReady) {
-      toast.info('Please enter your card details');
-      return;
-    }
-    const outcome = await save();
-    if (outcome.kind === 'failed') {
-      toast.error('The card was not saved', { description: outcome.reason });
-      return;
-    }
+  const show = async (outcome: SetupOutcome) => {
+    if (outcome.kind === 'failed') return toast.error(failed, { description: outcome.reason });
     // Without an answer the list shows whether it was saved.
     await refreshSavedCards(client);
-    if (outcome.kind === 'unexpected') {
-      toast.error('An unexpected error occurred. Please see whether your card is in the list.');
-      return;
-    }
+    if (outcome.kind === 'unexpected')
+      return toast.error('An unexpected error occurred. Please see whether your card is in the list.');
     toast.success('Your card was saved');
     card.clear();
-  });
+  };
+
+  const submit = async () => {
+    if (card.isReady) await run();
+    else toast.info('Please enter your card details');
+  };
 
   return (
     <Form initialValues={{}} onSubmit={submit} label="Add a card">

@@ -12,7 +12,7 @@ import { ListRow, RowLine, RowList } from '@nearhand/ui/figures';
 import { Check, CreditCard } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMutationWithToast } from '../actions/mutation-with-toast.ts';
+import { useButtonAction } from '../actions/button-action.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
 import { AddCardForm } from './add-card-form.tsx';
 
@@ -65,14 +65,11 @@ interface RowProps {
 const SavedCardRow = ({ card, isOnly }: RowProps) => {
   const [isAsking, setAsking] = useState(false);
   const name = savedCardName(card);
-  const prefer = useMutationWithToast(preferSavedCard, {
-    done: () => `${name} is offered first`,
+  const prefer = useButtonAction(preferSavedCard, {
+    done: `${name} is offered first`,
     failed: 'Failed to change the preferred card',
   });
-  const remove = useMutationWithToast(removeSavedCard, {
-    done: () => `${name} was removed`,
-    failed: 'Failed to remove the card',
-  });
+  const remove = useButtonAction(removeSavedCard, { done: `${name} was removed`, failed: 'Failed to remove the card' });
   return (
     <>
       <ListRow
@@ -92,8 +89,8 @@ const SavedCardRow = ({ card, isOnly }: RowProps) => {
               <Button
                 variant="text"
                 aria-label={`Prefer ${name}`}
-                loading={prefer.isSending}
-                onClick={() => void prefer.send(card._id)}
+                loading={prefer.isPending}
+                onClick={() => void prefer.run(card._id)}
               >
                 Prefer
               </Button>
@@ -114,8 +111,8 @@ const SavedCardRow = ({ card, isOnly }: RowProps) => {
           confirmLabel="Remove Card"
           cancelLabel="Keep Card"
           destructive
-          busy={remove.isSending}
-          onConfirm={() => void remove.send(card._id).then(() => setAsking(false))}
+          busy={remove.isPending}
+          onConfirm={() => void remove.run(card._id).then(() => setAsking(false))}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import { errorCodes, type PlanChangePreview, type PlanName, type SubscriptionSummary } from '@nearhand/contracts';
 import { errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
+// biome-ignore lint/style/noRestrictedImports: after an error the run asks whether it is done.
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Button, ErrorState, Money, Notice, Skeleton, Stack, Typography } from '@nearhand/ui';
 import { SummaryRow } from '@nearhand/ui/figures';

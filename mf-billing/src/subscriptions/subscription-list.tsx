@@ -15,7 +15,7 @@ import {
 import { LoadMore } from '@nearhand/ui/figures';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useId, useState } from 'react';
-import { useMutationWithToast } from '../actions/mutation-with-toast.ts';
+import { useButtonAction } from '../actions/button-action.ts';
 import { useLoginFirst } from '../actions/redirection.ts';
 import { activateSubscription, subscriptionQueries } from './subscription-api.ts';
 import { factsOfRecord, longDay, planLabels, subscriptionState } from './subscription-state.ts';
@@ -25,7 +25,7 @@ export const SubscriptionList = ({ heading }: Pick<RecordCardProps, 'heading'>) 
   const list = useInfiniteQuery(subscriptionQueries.list());
   const [firstNew, setFirstNew] = useState<string>();
   const { data, isPending, refetch } = list;
-  const { send, sending } = useMutationWithToast(activateSubscription, {
+  const activation = useButtonAction(activateSubscription, {
     done: ({ subscriptionType }) => `Your ${planLabels[subscriptionType]} plan is the active one now`,
     failed: 'Failed to activate subscription',
   });
@@ -51,9 +51,9 @@ export const SubscriptionList = ({ heading }: Pick<RecordCardProps, 'heading'>) 
             <RecordCard
               record={record}
               heading={heading}
-              busy={sending !== undefined}
-              activating={sending === record.id}
-              onActivate={() => logInFirst(() => void send(record.id))}
+              busy={activation.isPending}
+              activating={activation.isPending && activation.variables === record.id}
+              onActivate={() => logInFirst(() => void activation.run(record.id))}
               ref={record.id === firstNew ? takeFocus : undefined}
             />
           )}

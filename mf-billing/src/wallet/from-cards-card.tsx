@@ -1,6 +1,6 @@
 import { formatMoney, type Wallet } from '@nearhand/contracts';
-import { errorText, toast, useSingleFlight } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { toast, unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, lazyPart, recoverFocus, Stack, Typography } from '@nearhand/ui';
 import { useState } from 'react';
 import { returnToCard } from '../wallets/wallet-api.ts';
@@ -16,20 +16,17 @@ const results = {
 /** Money that was topped up by card, with the way back to it. Nothing without such money. */
 export const FromCardsCard = ({ wallet: { fromCards = 0, returnable = 0 } }: { wallet: Wallet }) => {
   const [isAsking, setAsking] = useState(false);
-  const { mutateAsync, isPending } = useIdempotentMutation(returnToCard);
-  const send = useSingleFlight(async () => {
-    try {
-      const { status } = await mutateAsync({ body: { amount: returnable } });
+  const { run, isPending } = useAction(returnToCard, {
+    failed: ['Failed to return the money', unexplained],
+    onSuccess: ({ status }, { body: { amount } }) => {
       if (status === 'failed')
         toast.error('Your card took no money back', { description: 'It is still in your wallet.' });
-      else toast.success(`${formatMoney(returnable)} ${results[status]}`);
-    } catch (error) {
-      toast.error('Failed to return the money', {
-        description: await errorText(error),
-      });
-    }
-    setAsking(false);
-    recoverFocus();
+      else toast.success(`${formatMoney(amount)} ${results[status]}`);
+    },
+    onEnd: () => {
+      setAsking(false);
+      recoverFocus();
+    },
   });
   if (fromCards <= 0) return null;
   return (
@@ -52,7 +49,7 @@ export const FromCardsCard = ({ wallet: { fromCards = 0, returnable = 0 } }: { w
           confirmLabel="Return to Card"
           cancelLabel="Keep in Wallet"
           busy={isPending}
-          onConfirm={() => void send()}
+          onConfirm={() => void run({ body: { amount: returnable } })}
           onClose={() => setAsking(false)}
         />
       )}

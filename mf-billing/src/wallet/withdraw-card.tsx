@@ -1,6 +1,6 @@
 import { errorCodes, formatMoney, toCents, toDollars, type Wallet } from '@nearhand/contracts';
-import { errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { toast, unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, Notice, Stack } from '@nearhand/ui';
 import { Form, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
 import { type FormikHelpers, useFormikContext } from 'formik';
@@ -17,33 +17,30 @@ const tooLittle = {
   title: 'Insufficient funds',
   description: 'You do not have enough funds to withdraw this amount.',
 };
-const titles: Record<string, string> = {
-  [errorCodes.amountInvalid]: invalidAmount.title,
-  [errorCodes.insufficientBalance]: tooLittle.title,
+const explain = {
+  [errorCodes.amountInvalid]: (description: string) => toast.error(invalidAmount.title, { description }),
+  [errorCodes.insufficientBalance]: (description: string) => toast.error(tooLittle.title, { description }),
 };
 
 export const Withdraw = ({ wallet }: { wallet: Wallet }) => {
   const { balance, bankAccountConnected } = wallet;
   const available = availableOf(wallet);
-  const { mutateAsync } = useIdempotentMutation(withdrawMoney);
+  const { run } = useAction(withdrawMoney, { failed: [failed, unexplained], explain });
 
-  const submit = useSingleFlight(async ({ amount: input }: WithdrawForm, form: FormikHelpers<WithdrawForm>) => {
+  const submit = async ({ amount: input }: WithdrawForm, form: FormikHelpers<WithdrawForm>) => {
     const amount = amountOf(input);
     if (amount === undefined) return;
-    try {
-      const { status } = await mutateAsync({ body: { amount } });
-      if (status === 'failed') {
-        toast.error(failed, { description: 'Your bank account could not be paid. The money is still in your wallet.' });
-        return;
-      }
-      const where = status === 'pending' ? 'is on its way to your bank account' : 'was sent to your bank account';
-      toast.success(`${formatMoney(amount)} ${where}`);
-      form.resetForm();
-    } catch (error) {
-      const title = titles[(await errorCode(error)) ?? ''] ?? failed;
-      toast.error(title, { description: await errorText(error) });
+    const withdrawn = await run({ body: { amount } });
+    if (!withdrawn) return;
+    const { status } = withdrawn.value;
+    if (status === 'failed') {
+      toast.error(failed, { description: 'Your bank account could not be paid. The money is still in your wallet.' });
+      return;
     }
-  });
+    const where = status === 'pending' ? 'is on its way to your bank account' : 'was sent to your bank account';
+    toast.success(`${formatMoney(amount)} ${where}`);
+    form.resetForm();
+  };
 
   return (
     <WalletSection title="Withdraw to your bank">

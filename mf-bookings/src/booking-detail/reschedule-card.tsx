@@ -1,9 +1,7 @@
 import type { Booking, BookingParty, RescheduleAction, RescheduleBooking } from '@nearhand/contracts';
-import { orToast, toast, useSingleFlight } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { useAction } from '@nearhand/platform/action';
 import { Button, recoverFocus, Stack, Typography } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rescheduleActionsOf } from '../booking-dialogs/booking-questions.ts';
 import { acceptReschedule, declineReschedule } from '../booking-dialogs/reschedule-api.ts';
@@ -104,20 +102,14 @@ export const RescheduleCard = ({ booking, request, party }: CardProps) => {
 };
 
 const useAnswer = (bookingId: string) => {
-  const accept = useIdempotentMutation(acceptReschedule);
-  const decline = useMutation(declineReschedule);
-
-  const send = useSingleFlight(async (answer: Answer, { date, timeSlot }: RescheduleBooking) => {
+  // The buttons are gone with the request.
+  const accept = useAction(acceptReschedule, { ...answerTexts.accept, onSuccess: recoverFocus });
+  const decline = useAction(declineReschedule, { onSuccess: recoverFocus });
+  const send = (answer: Answer, { date, timeSlot }: RescheduleBooking): Promise<unknown> => {
     const time = { date, timeSlot };
-    const call =
-      answer === 'accept'
-        ? accept.mutateAsync({ params: { id: bookingId }, body: time })
-        : decline.mutateAsync({ bookingId, time });
-    if (!(await orToast(call, answerTexts[answer].failed))) return;
-    toast.success(answerTexts[answer].done);
-    // The buttons are gone with the request.
-    recoverFocus();
-  });
+    if (answer === 'accept') return accept.run({ params: { id: bookingId }, body: time });
+    return decline.run({ bookingId, time }, answerTexts[answer]);
+  };
   return { send, isPending: accept.isPending || decline.isPending };
 };
 

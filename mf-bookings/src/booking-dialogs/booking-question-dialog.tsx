@@ -1,8 +1,8 @@
 import type { Booking, BookingAction, BookingParty } from '@nearhand/contracts';
-import { orToast, toast, useSingleFlight } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { lazyPart } from '@nearhand/ui';
 import { BookingDecisionDialog, bookingDecisions } from '@nearhand/ui/overlays';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { bookingQueries, changeBooking } from '../bookings/booking-api.ts';
 import { useBookingChangeToasts } from '../bookings/booking-changes.ts';
@@ -62,14 +62,9 @@ interface DecisionProps {
 }
 
 const DecisionDialog = ({ booking, party, action, onClose }: DecisionProps) => {
-  const { mutateAsync, isPending } = useMutation(changeBooking);
-  const decision = bookingDecisions[action];
+  const { to, done, failed } = bookingDecisions[action];
+  const { run, isPending } = useAction(changeBooking, { done, failed, onEnd: onClose });
   useFocusAfterDialog();
-  const confirm = useSingleFlight(async () => {
-    const call = mutateAsync({ bookingId: booking._id, status: decision.to });
-    if (await orToast(call, decision.failed)) toast.success(decision.done);
-    onClose();
-  });
   return (
     <BookingDecisionDialog
       action={action}
@@ -78,7 +73,7 @@ const DecisionDialog = ({ booking, party, action, onClose }: DecisionProps) => {
       serviceName={booking.service.name}
       time={<BookingTime time={booking} />}
       busy={isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void run({ bookingId: booking._id, status: to })}
       onClose={onClose}
     />
   );

@@ -1,9 +1,8 @@
 import { type Booking, defaultTimeSlots, errorCodes, fromWireDate, toWireDate } from '@nearhand/contracts';
-import { errorToast, refusal, toast, useSingleFlight } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 import { DialogButtons, Form } from '@nearhand/ui/forms';
 import { DialogFrame, DialogRow } from '@nearhand/ui/overlays';
-import { useMutation } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { object } from 'yup';
@@ -23,26 +22,26 @@ const cancelLabel = 'Keep Current Time';
 export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClose: () => void }) => {
   const { data: availability, isError, refetch } = useAvailability(booking.service._id, booking._id);
   const [refused, setRefused] = useState<RefusedTime>();
-  const { mutateAsync, isPending } = useMutation(requestReschedule);
+  const { run, isPending } = useAction(requestReschedule, {
+    failed: 'Failed to send the reschedule request',
+    done: 'Reschedule request sent',
+    onSuccess: onClose,
+  });
   useFocusAfterDialog();
 
-  const submit = useSingleFlight(async (form: TimeForm, { setFieldError }: FormikHelpers<TimeForm>) => {
-    try {
-      await mutateAsync({
-        bookingId: booking._id,
-        time: { date: toWireDate(form.date), timeSlot: form.timeSlot },
-      });
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to send the reschedule request')));
-      const answer = await refusal(error);
-      if (answer?.code !== errorCodes.slotTaken) return;
-      setRefused(readRefusedTime(form, answer));
-      setFieldError('timeSlot', timeSlotErrors.taken);
-      return;
-    }
-    toast.success('Reschedule request sent');
-    onClose();
-  });
+  const submit = (form: TimeForm, { setFieldError }: FormikHelpers<TimeForm>) => {
+    const time = { date: toWireDate(form.date), timeSlot: form.timeSlot };
+    return run(
+      { bookingId: booking._id, time },
+      {
+        onError: (answer) => {
+          if (answer?.code !== errorCodes.slotTaken) return;
+          setRefused(readRefusedTime(form, answer));
+          setFieldError('timeSlot', timeSlotErrors.taken);
+        },
+      },
+    );
+  };
 
   const form = () => {
     if (!availability) return <Placeholder isError={isError} onRetry={() => void refetch()} onClose={onClose} />;

@@ -1,8 +1,9 @@
-import { orToast, toast, useSingleFlight } from '@nearhand/platform';
+import { toast } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, RetryNotice, Skeleton, Stack, TextField, Typography, VisuallyHidden } from '@nearhand/ui';
 import { ListRow, RowList } from '@nearhand/ui/figures';
 import { ConfirmDialog, DialogFrame, DialogRow } from '@nearhand/ui/overlays';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarFeedQueries, makeFeed, revokeFeed } from './calendar-feed-api.ts';
 
@@ -11,8 +12,7 @@ const intro = 'Your calendar can show your bookings, and follow when they change
 /** The secret address of the user's bookings: make it, copy it, replace it, revoke it. */
 export const CalendarSyncDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: feed, isError, refetch } = useQuery(calendarFeedQueries.mine());
-  const make = useMutation(makeFeed);
-  const create = useSingleFlight(() => orToast(make.mutateAsync(), 'Failed to make an address'));
+  const { run, isPending } = useAction(makeFeed, { failed: 'Failed to make an address' });
 
   const content = () => {
     if (feed?.url) return <FeedAddress url={feed.url} />;
@@ -22,7 +22,7 @@ export const CalendarSyncDialog = ({ onClose }: { onClose: () => void }) => {
           <Typography>
             You get a secret address. Everyone who has it can see your bookings, so give it to your own calendar only.
           </Typography>
-          <Button variant="contained" loading={make.isPending} onClick={() => void create()}>
+          <Button variant="contained" loading={isPending} onClick={() => void run()}>
             Make an Address
           </Button>
         </>
@@ -159,14 +159,10 @@ const questions = {
 } as const;
 
 const FeedQuestion = ({ question, onClose }: { question: Question; onClose: () => void }) => {
-  const replace = useMutation(makeFeed);
-  const revoke = useMutation(revokeFeed);
   const { title, text, confirm, done, failed } = questions[question];
-  const answer = useSingleFlight(async () => {
-    const call = question === 'replace' ? replace.mutateAsync() : revoke.mutateAsync();
-    if (await orToast<unknown>(call, failed)) toast.success(done);
-    onClose();
-  });
+  const replace = useAction(makeFeed, { done, failed, onEnd: onClose });
+  const revoke = useAction(revokeFeed, { done, failed, onEnd: onClose });
+  const { run, isPending } = question === 'replace' ? replace : revoke;
   return (
     <ConfirmDialog
       open
@@ -175,8 +171,8 @@ const FeedQuestion = ({ question, onClose }: { question: Question; onClose: () =
       confirmLabel={confirm}
       cancelLabel="Keep the Address"
       destructive
-      busy={replace.isPending || revoke.isPending}
-      onConfirm={() => void answer()}
+      busy={isPending}
+      onConfirm={() => void run()}
       onClose={onClose}
     />
   );

@@ -1,8 +1,7 @@
-import { orToast, toast, useSingleFlight } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, recoverFocus } from '@nearhand/ui';
 import { Form, SubmitButton } from '@nearhand/ui/forms';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { object } from 'yup';
 import { replyToCase, withdrawCase } from './case-api.ts';
@@ -17,12 +16,12 @@ const schema = object({ reply: statementField('statement') });
 
 /** The statement of the other side, once. */
 export const CaseReply = ({ bookingId, caseId }: Props) => {
-  const { mutateAsync } = useMutation(replyToCase(bookingId));
-  const submit = useSingleFlight(async ({ reply }: { reply: string }) => {
-    if (!(await orToast(mutateAsync({ id: caseId, reply }), 'Failed to send your statement'))) return;
-    toast.success('Statement sent');
-    recoverFocus();
+  const { run } = useAction(replyToCase(bookingId), {
+    failed: 'Failed to send your statement',
+    done: 'Statement sent',
+    onSuccess: recoverFocus,
   });
+  const submit = ({ reply }: { reply: string }) => run({ id: caseId, reply });
   return (
     <Form initialValues={{ reply: '' }} validationSchema={schema} onSubmit={submit} label="Answer to the report">
       <StatementInput name="reply" label="Your statement" />
@@ -34,14 +33,12 @@ export const CaseReply = ({ bookingId, caseId }: Props) => {
 };
 
 export const WithdrawCase = ({ bookingId, caseId }: Props) => {
-  const { mutateAsync, isPending } = useMutation(withdrawCase(bookingId));
   const [isAsking, setAsking] = useState(false);
-  const withdraw = useSingleFlight(async () => {
-    const withdrawn = await orToast(mutateAsync(caseId), 'Failed to withdraw the case');
-    setAsking(false);
-    if (!withdrawn) return;
-    toast.success('Case withdrawn');
-    recoverFocus();
+  const { run, isPending } = useAction(withdrawCase(bookingId), {
+    failed: 'Failed to withdraw the case',
+    done: 'Case withdrawn',
+    onEnd: () => setAsking(false),
+    onSuccess: recoverFocus,
   });
   return (
     <>
@@ -55,7 +52,7 @@ export const WithdrawCase = ({ bookingId, caseId }: Props) => {
         confirmLabel="Withdraw Case"
         cancelLabel="Keep Case"
         busy={isPending}
-        onConfirm={() => void withdraw()}
+        onConfirm={() => void run(caseId)}
         onClose={() => setAsking(false)}
       />
     </>

@@ -8,8 +8,7 @@ import {
   moveKinds,
   toDollars,
 } from '@nearhand/contracts';
-import { orToast, toast, useSingleFlight } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { useAction } from '@nearhand/platform/action';
 import { Box, Divider, recoverFocus } from '@nearhand/ui';
 import { Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
@@ -57,7 +56,6 @@ interface Props {
 
 /** An admin's decision, confirmed in a dialog. It is made once. */
 export const DecideCase = ({ booking, money, caseId }: Props) => {
-  const { mutateAsync, isPending } = useIdempotentMutation(() => decideCase(booking._id));
   const [asked, setAsked] = useState<{ decision: CaseDecision; move: MoneyMove | undefined }>();
 
   const ask = (form: DecideForm, { setSubmitting }: FormikHelpers<DecideForm>) => {
@@ -69,13 +67,12 @@ export const DecideCase = ({ booking, money, caseId }: Props) => {
     setAsked({ decision, move });
   };
 
-  const decide = useSingleFlight(async (decision: CaseDecision) => {
-    const decided = await orToast(mutateAsync({ params: { id: caseId }, body: decision }), 'Failed to decide the case');
-    setAsked(undefined);
-    if (!decided) return;
-    toast.success('Case decided');
-    recoverFocus();
-    return 'done';
+  const { run, isPending } = useAction(() => decideCase(booking._id), {
+    failed: 'Failed to decide the case',
+    done: 'Case decided',
+    onEnd: () => setAsked(undefined),
+    onSuccess: recoverFocus,
+    once: true,
   });
 
   return (
@@ -101,7 +98,7 @@ export const DecideCase = ({ booking, money, caseId }: Props) => {
         confirmLabel="Decide Case"
         cancelLabel="Not Yet"
         busy={isPending}
-        onConfirm={() => asked && void decide(asked.decision)}
+        onConfirm={() => asked && void run({ params: { id: caseId }, body: asked.decision })}
         onClose={() => setAsked(undefined)}
       >
         <Box sx={{ mt: 2 }}>

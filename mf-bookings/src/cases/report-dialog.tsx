@@ -1,6 +1,5 @@
 import { type Booking, caseReasons } from '@nearhand/contracts';
-import { orToast, toast, useSingleFlight } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { useAction } from '@nearhand/platform/action';
 import { DialogButtons, Form, RadioGroupInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
 import { object, string } from 'yup';
@@ -23,18 +22,18 @@ const schema = object({
 
 /** Opens a case. After an error the input stays. */
 export const ReportDialog = ({ booking, onClose }: { booking: Booking; onClose: () => void }) => {
-  const { mutateAsync, isPending } = useIdempotentMutation(openCase);
+  const { run, isPending } = useAction(openCase, {
+    failed: 'Failed to report the problem',
+    done: 'Problem reported',
+    onSuccess: onClose,
+    once: true,
+  });
   useFocusAfterDialog();
 
-  const submit = useSingleFlight(async (form: ReportForm) => {
+  const submit = async (form: ReportForm) => {
     const reason = caseReasons.find((known) => known === form.reason);
-    if (!reason) return;
-    const call = mutateAsync({ params: { id: booking._id }, body: { reason, statement: form.statement } });
-    if (!(await orToast(call, 'Failed to report the problem'))) return;
-    toast.success('Problem reported');
-    onClose();
-    return 'done';
-  });
+    if (reason) await run({ params: { id: booking._id }, body: { reason, statement: form.statement } });
+  };
 
   return (
     <DialogFrame

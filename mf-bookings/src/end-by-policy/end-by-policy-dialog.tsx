@@ -8,8 +8,7 @@ import {
   toCents,
   toDollars,
 } from '@nearhand/contracts';
-import { errorToast, refusal, toast, useSingleFlight } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { useAction } from '@nearhand/platform/action';
 import { Notice, Stack } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useState } from 'react';
@@ -53,26 +52,16 @@ const centsNow = ({ cancellation }: Booking, { payments }: BookingMoney, reason:
 /** Says what moves before it is confirmed. Where the API knows another amount by now, the dialog shows that one. */
 export const EndByPolicyDialog = ({ booking, money, reason, onClose }: Props) => {
   const { title, confirm, keep, failed, done, party } = texts[reason];
-  const { mutateAsync, isPending } = useIdempotentMutation(() => endByPolicy(booking._id, reason));
   const [corrected, setCorrected] = useState<number>();
   const amountCents = corrected ?? centsNow(booking, money, reason);
   useFocusAfterDialog();
 
-  const end = useSingleFlight(async () => {
-    try {
-      await mutateAsync({ params: { id: booking._id }, body: { returned: toDollars(amountCents) } });
-    } catch (error) {
-      const answer = await refusal(error);
-      if (answer?.code === errorCodes.cancellationChanged && typeof answer.returned === 'number') {
-        setCorrected(toCents(answer.returned));
-        return;
-      }
-      toast.error(...(await errorToast(error, failed)));
-      onClose();
-      return;
-    }
-    toast.success(done(backInWords(amountCents)));
-    onClose();
+  const { run, isPending } = useAction(() => endByPolicy(booking._id, reason), {
+    failed,
+    explain: { [errorCodes.cancellationChanged]: (_text, answer) => setCorrected(toCents(Number(answer?.returned))) },
+    onError: onClose,
+    done: done(backInWords(amountCents)),
+    onSuccess: onClose,
   });
 
   return (
@@ -88,7 +77,7 @@ export const EndByPolicyDialog = ({ booking, money, reason, onClose }: Props) =>
       cancelLabel={keep}
       destructive
       busy={isPending}
-      onConfirm={() => void end()}
+      onConfirm={() => void run({ params: { id: booking._id }, body: { returned: toDollars(amountCents) } })}
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ mt: 2 }}>

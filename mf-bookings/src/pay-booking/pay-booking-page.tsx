@@ -9,6 +9,7 @@ import {
 import { readDataAs } from '@nearhand/contracts/schema';
 import { CardScope, savedCardQueries, stripeQueries } from '@nearhand/payments';
 import { api, useParams, useSearchParams } from '@nearhand/platform';
+// biome-ignore lint/style/noRestrictedImports: part of a run of the form.
 import { idempotentMutation, useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { ErrorState, Money, Page, PageSkeleton } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';

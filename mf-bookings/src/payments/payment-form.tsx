@@ -12,6 +12,7 @@ import {
 import { errorText, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
 import { Box, LinkButton, Notice, PageSkeleton, RetryNotice, Stack } from '@nearhand/ui';
 import { CheckboxInput, Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
+// biome-ignore lint/style/noRestrictedImports: part of a run of the form.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useRef } from 'react';

@@ -7,10 +7,8 @@ import {
   type MoveKind,
   paths,
 } from '@nearhand/contracts';
-import { orToast, toast, useSingleFlight } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { useAction } from '@nearhand/platform/action';
 import { Box, Button, LinkButton, recoverFocus, Stack } from '@nearhand/ui';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { AcceptDialog } from '../bookings/accept-dialog.tsx';
 import { acceptAgreement, declineAgreement } from './agreement-api.ts';
@@ -80,15 +78,10 @@ export const AgreementAnswers = ({ booking, agreement, party, children }: Props)
 };
 
 const useAnswer = (bookingId: string, id: string) => {
-  const accept = useIdempotentMutation(() => acceptAgreement(bookingId));
-  const decline = useMutation(declineAgreement(bookingId));
-
-  const send = useSingleFlight(async (answer: Answer) => {
-    const call = answer === 'accept' ? accept.mutateAsync({ params: { id } }) : decline.mutateAsync(id);
-    if (!(await orToast(call, answerTexts[answer].failed))) return;
-    toast.success(answerTexts[answer].done);
-    // The buttons are gone with the proposal.
-    recoverFocus();
-  });
+  // The buttons are gone with the proposal.
+  const accept = useAction(() => acceptAgreement(bookingId), { ...answerTexts.accept, onSuccess: recoverFocus });
+  const decline = useAction(declineAgreement(bookingId), { onSuccess: recoverFocus });
+  const send = (answer: Answer): Promise<unknown> =>
+    answer === 'accept' ? accept.run({ params: { id } }) : decline.run(id, answerTexts[answer]);
   return { send, isPending: accept.isPending || decline.isPending };
 };

@@ -8,8 +8,8 @@ import {
   refundableCents,
   toCents,
 } from '@nearhand/contracts';
-import { orToast, toast, useNavigate, useSingleFlight } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { toast, useNavigate } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { DialogButtons, Form, RadioGroupInput, TextInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
 import { useFormikContext } from 'formik';
@@ -48,25 +48,25 @@ const texts = {
 /** Proposes how money of a booking moves. After an error the input stays. */
 export const ProposeDialog = ({ booking, money, party, subject, onClose }: Props) => {
   const navigate = useNavigate();
-  const { mutateAsync, isPending } = useIdempotentMutation(proposeAgreement);
+  const { run, isPending } = useAction(proposeAgreement, {
+    failed: 'Failed to send the proposal',
+    onSuccess: ({ _id, state }) => {
+      onClose();
+      // A gift needs no consent.
+      if (party === 'customer' && state === 'unpaid') return navigate(paths.payExtra(booking._id, _id));
+      return toast.success('Proposal sent');
+    },
+    once: true,
+  });
   // Kinds that are gone after an error must not take the input with them.
   const [kinds] = useState<readonly MoveKind[]>(money.proposable);
   const { title, text, submit: label } = texts[subject];
   useFocusAfterDialog();
 
-  const submit = useSingleFlight(async (form: ProposeForm) => {
+  const submit = async (form: ProposeForm) => {
     const move = readMove(kindOf(form), form.amount, money.payments);
-    if (!move) return;
-    const call = mutateAsync({ params: { id: booking._id }, body: toProposeAgreement(move, form) });
-    const sent = await orToast(call, 'Failed to send the proposal');
-    if (!sent) return;
-    const { _id, state } = sent.value;
-    onClose();
-    // A gift needs no consent.
-    if (party === 'customer' && state === 'unpaid') await navigate(paths.payExtra(booking._id, _id));
-    else toast.success('Proposal sent');
-    return 'done';
-  });
+    if (move) await run({ params: { id: booking._id }, body: toProposeAgreement(move, form) });
+  };
 
   return (
     <DialogFrame title={title} text={text} maxWidth="sm" busy={isPending} onClose={onClose}>

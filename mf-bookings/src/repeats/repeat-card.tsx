@@ -10,7 +10,7 @@ import {
   type RepeatDate,
   toWireDate,
 } from '@nearhand/contracts';
-import { orToast, toast, useSingleFlight } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import {
   AppLink,
   BookingStatusChip,
@@ -27,7 +27,7 @@ import {
   VisuallyHidden,
 } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, formatTime } from '../bookings/booking-time.tsx';
 import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
@@ -150,14 +150,13 @@ const bookedOn = ({ date }: RepeatDate): string => {
 };
 
 const SkipButton = ({ id, date }: { id: string; date: RepeatDate }) => {
-  const { mutateAsync, isPending } = useMutation(skipDate);
-  const skip = useSingleFlight(async () => {
-    if (!(await orToast(mutateAsync({ id, date: date.date }), 'Failed to skip this date'))) return;
-    toast.success('This date is skipped');
-    recoverFocus();
+  const { run, isPending } = useAction(skipDate, {
+    failed: 'Failed to skip this date',
+    done: 'This date is skipped',
+    onSuccess: recoverFocus,
   });
   return (
-    <Button size="small" loading={isPending} onClick={() => void skip()}>
+    <Button size="small" loading={isPending} onClick={() => void run({ id, date: date.date })}>
       Skip<VisuallyHidden> {formatDay(date.date)}</VisuallyHidden>
     </Button>
   );
@@ -176,12 +175,12 @@ const StopButton = ({ id }: { id: string }) => {
 };
 
 const StopDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { mutateAsync, isPending } = useMutation(stopRepeat);
-  useFocusAfterDialog();
-  const stop = useSingleFlight(async () => {
-    if (await orToast(mutateAsync(id), 'Failed to stop the repeat')) toast.success('No further dates are booked');
-    onClose();
+  const { run, isPending } = useAction(stopRepeat, {
+    failed: 'Failed to stop the repeat',
+    done: 'No further dates are booked',
+    onEnd: onClose,
   });
+  useFocusAfterDialog();
   return (
     <ConfirmDialog
       open
@@ -191,7 +190,7 @@ const StopDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
       cancelLabel="Keep Repeating"
       destructive
       busy={isPending}
-      onConfirm={() => void stop()}
+      onConfirm={() => void run(id)}
       onClose={onClose}
     />
   );

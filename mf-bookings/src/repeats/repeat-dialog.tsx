@@ -13,8 +13,7 @@ import {
   toWireDate,
 } from '@nearhand/contracts';
 import { cardsPath, savedCardName, savedCardQueries } from '@nearhand/payments';
-import { errorToast, refusal, toast, useSingleFlight } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { useAction } from '@nearhand/platform/action';
 import { AppLink, Money, Notice, styled, Typography } from '@nearhand/ui';
 import { DialogButtons, Form, RadioGroupInput, SelectInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
@@ -45,23 +44,19 @@ const intervalOf = ({ everyWeeks }: RepeatForm) => repeatIntervals.find((one) =>
 
 /** Asks how often a paid booking repeats, and says which days are booked and when the card is charged. */
 export const RepeatDialog = ({ booking, onClose }: { booking: Booking; onClose: () => void }) => {
-  const { mutateAsync, isPending } = useIdempotentMutation(startRepeat);
   const [needsCard, setNeedsCard] = useState(false);
   useFocusAfterDialog();
-  const submit = useSingleFlight(async (form: RepeatForm) => {
-    setNeedsCard(false);
-    const body = { booking: booking._id, everyWeeks: intervalOf(form), count: Number(form.count) };
-    try {
-      await mutateAsync({ body });
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to repeat the booking')));
-      setNeedsCard((await refusal(error))?.code === errorCodes.repeatNeedsCard);
-      return;
-    }
-    toast.success('Your booking repeats. You find all dates on its page.');
-    onClose();
-    return 'done';
+  const { run, isPending } = useAction(startRepeat, {
+    failed: 'Failed to repeat the booking',
+    onError: (answer) => setNeedsCard(answer?.code === errorCodes.repeatNeedsCard),
+    done: 'Your booking repeats. You find all dates on its page.',
+    onSuccess: onClose,
+    once: true,
   });
+  const submit = (form: RepeatForm) => {
+    setNeedsCard(false);
+    return run({ body: { booking: booking._id, everyWeeks: intervalOf(form), count: Number(form.count) } });
+  };
   return (
     <DialogFrame
       title="Repeat Booking"

@@ -1,6 +1,6 @@
-import { type Booking, errorCodes, formatMoney, paths, type Service } from '@nearhand/contracts';
-import { errorToast, refusal, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { errorCodes, formatMoney, paths, type Service } from '@nearhand/contracts';
+import { refusal, useNavigate, useStillHere } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { AppLink, LinkButton, Notice, recoverFocus, styled } from '@nearhand/ui';
 import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { type FormikHelpers, useFormikContext } from 'formik';
@@ -29,35 +29,36 @@ export const RequestBooking = ({ service, prefill: { time, ...prefill } }: Props
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const times = useAvailability(service._id);
-  const { mutateAsync } = useIdempotentMutation(requestBooking);
+  const { run } = useAction(requestBooking, {
+    failed: 'Failed to create booking',
+    done: 'Booking created successfully! Please proceed to payment.',
+    onSuccess: async (booking) => {
+      if (!isStillHere()) return;
+      // Back from the payment page then opens the booking, not an empty form.
+      await navigate(paths.booking(booking._id), { replace: true });
+      await navigate(paths.pay(booking._id));
+    },
+    once: true,
+  });
   const [notice, setNotice] = useState<ReactNode>();
   const [refused, setRefused] = useState<RefusedTime>();
   const choice = timeSlotChoice(timeSlotsOf(service), times.data, new Date());
 
-  const submit = useSingleFlight(
-    async (form: RequestBookingForm, { setFieldError }: FormikHelpers<RequestBookingForm>) => {
-      setNotice(undefined);
-      const body = toCreateBooking(service, form);
-      let booking: Booking;
-      try {
-        booking = await mutateAsync({ body });
-      } catch (error) {
-        toast.error(...(await errorToast(error, 'Failed to create booking')));
-        setNotice(await bookingErrorNotice(error, body.price));
-        const answer = await refusal(error);
-        if (answer?.code !== errorCodes.slotTaken) return;
-        setRefused(readRefusedTime(form, answer));
-        setFieldError('timeSlot', timeSlotErrors.taken);
-        return;
-      }
-      toast.success('Booking created successfully! Please proceed to payment.');
-      if (!isStillHere()) return 'done';
-      // Back from the payment page then opens the booking, not an empty form.
-      await navigate(paths.booking(booking._id), { replace: true });
-      await navigate(paths.pay(booking._id));
-      return 'done';
-    },
-  );
+  const submit = (form: RequestBookingForm, { setFieldError }: FormikHelpers<RequestBookingForm>) => {
+    setNotice(undefined);
+    const body = toCreateBooking(service, form);
+    return run(
+      { body },
+      {
+        onError: async (answer, error) => {
+          setNotice(await bookingErrorNotice(error, body.price));
+          if (answer?.code !== errorCodes.slotTaken) return;
+          setRefused(readRefusedTime(form, answer));
+          setFieldError('timeSlot', timeSlotErrors.taken);
+        },
+      },
+    );
+  };
 
   return (
     <Form

@@ -7,8 +7,8 @@ import {
   toWireDate,
   type WaitingEntry,
 } from '@nearhand/contracts';
-import { errorCode, errorToast, toast, useSingleFlight } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { toast, useSingleFlight } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { AppLink, Button, recoverFocus, Stack, styled, Typography, VisuallyHidden } from '@nearhand/ui';
 import { Bell } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -127,7 +127,13 @@ interface WaitButtonProps<Values> extends Pick<Props<Values>, 'bodyOf'> {
 
 const WaitButton = <Values extends TimeForm>({ times, bodyOf, ...look }: WaitButtonProps<Values>) => {
   const { values, validateForm, setFieldTouched } = useFormikContext<Values>();
-  const { mutateAsync, isPending } = useIdempotentMutation(waitForTime);
+  const { run, isPending } = useAction(waitForTime, {
+    failed: 'Failed to join the waiting list',
+    explain: {
+      [errorCodes.alreadyWaiting]: () => toast.info('You already wait for this time'),
+      [errorCodes.timeIsFree]: () => toast.info('This time is free now', { description: 'You can book it.' }),
+    },
+  });
   const button = useRef<HTMLButtonElement>(null);
 
   /** The first field besides the time that is missing or wrong. */
@@ -135,20 +141,6 @@ const WaitButton = <Values extends TimeForm>({ times, bodyOf, ...look }: WaitBut
     const errors = await validateForm({ ...values, ...times[0] });
     await validateForm();
     return Object.keys(errors).find((name) => name !== 'date' && name !== 'timeSlot');
-  };
-  /** False after an error. */
-  const join = async ({ date, timeSlot }: FreeTime): Promise<boolean> => {
-    try {
-      await mutateAsync({ body: bodyOf({ ...values, date, timeSlot }) });
-      return true;
-    } catch (error) {
-      const code = await errorCode(error);
-      const isWaiting = code === errorCodes.alreadyWaiting;
-      if (isWaiting) toast.info('You already wait for this time');
-      else if (code === errorCodes.timeIsFree) toast.info('This time is free now', { description: 'You can book it.' });
-      else toast.error(...(await errorToast(error, 'Failed to join the waiting list')));
-      return false;
-    }
   };
 
   const wait = useSingleFlight(async () => {
@@ -161,7 +153,8 @@ const WaitButton = <Values extends TimeForm>({ times, bodyOf, ...look }: WaitBut
       return;
     }
     let isOn = true;
-    for (const time of times) isOn &&= await join(time);
+    for (const { date, timeSlot } of times)
+      isOn &&= (await run({ body: bodyOf({ ...values, date, timeSlot }) })) !== undefined;
     focusInPlace(place);
     if (!isOn) return;
     toast.success('You are on the waiting list', { description: `If a time becomes free, ${explanation}` });

@@ -42,6 +42,9 @@ export const waitForTime = () =>
   });
 
 export const leaveWaitingList = mutationOptions({
-  mutationFn: (id: string) => api.delete('waiting/:id', { params: { id } }),
+  mutationFn: async (ids: readonly string[]) => {
+    const left = await Promise.allSettled(ids.map((id) => api.delete('waiting/:id', { params: { id } })));
+    for (const each of left) if (each.status === 'rejected') throw each.reason;
+  },
   ...refetched,
 });

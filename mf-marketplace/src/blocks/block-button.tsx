@@ -1,7 +1,8 @@
-import { orToast, toast, useSession, useSingleFlight } from '@nearhand/platform';
+import { useSession } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, lazyPart } from '@nearhand/ui';
 import { Ban } from '@nearhand/ui/icons';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { blockQueries, unblockPerson } from './block-api.ts';
 
@@ -18,13 +19,9 @@ export const BlockButton = ({ person }: BlockButtonProps) => {
   const { user } = useSession();
   const isPossible = user !== null && user !== undefined && user._id !== person._id && person.role !== 'admin';
   const { data } = useQuery({ ...blockQueries.state(person._id), enabled: isPossible });
-  const { mutateAsync: unblock } = useMutation(unblockPerson);
-  const [isAsking, setAsking] = useState(false);
   // The button is not disabled meanwhile: it would lose the focus.
-  const endBlock = useSingleFlight(async () => {
-    const isDone = await orToast(unblock(person._id), 'Failed to unblock this person');
-    if (isDone) toast.success('Unblocked');
-  });
+  const { run } = useAction(unblockPerson, { failed: 'Failed to unblock this person', done: 'Unblocked' });
+  const [isAsking, setAsking] = useState(false);
   if (!isPossible || !data) return null;
   return (
     <>
@@ -32,7 +29,7 @@ export const BlockButton = ({ person }: BlockButtonProps) => {
         size="small"
         color="inherit"
         startIcon={<Ban size={16} aria-hidden />}
-        onClick={() => (data.isBlocked ? void endBlock() : setAsking(true))}
+        onClick={() => (data.isBlocked ? void run(person._id) : setAsking(true))}
       >
         {data.isBlocked ? 'Unblock' : 'Block'}
       </Button>

@@ -1,7 +1,6 @@
 import { type BlockState, formatInstant } from '@nearhand/contracts';
-import { orToast, toast } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
-import { useMutation } from '@tanstack/react-query';
 import { blockPerson } from './block-api.ts';
 
 interface BlockDialogProps extends Pick<BlockState, 'openBookings'> {
@@ -13,12 +12,11 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 /** Names the bookings that stay open. */
 export const BlockDialog = ({ person, openBookings, onClose }: BlockDialogProps) => {
-  const { mutateAsync, isPending } = useMutation(blockPerson);
-  const confirm = async () => {
-    const isDone = await orToast(mutateAsync(person._id), 'Failed to block this person');
-    onClose();
-    if (isDone) toast.success('Blocked', { description: 'They are not told. You can unblock them on your profile.' });
-  };
+  const { run, isPending } = useAction(blockPerson, {
+    failed: 'Failed to block this person',
+    done: ['Blocked', 'They are not told. You can unblock them on your profile.'],
+    onEnd: onClose,
+  });
   return (
     <ConfirmDialog
       open
@@ -46,7 +44,7 @@ export const BlockDialog = ({ person, openBookings, onClose }: BlockDialogProps)
       }
       confirmLabel="Block"
       busy={isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void run(person._id)}
       onClose={onClose}
     />
   );

@@ -1,6 +1,5 @@
 import { type Conversation, type MessagePage, paths } from '@nearhand/contracts';
 import { errorStatus, useParams } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Box, brandName, ErrorState, Notice, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BlockButton } from '../blocks/block-button.tsx';
@@ -78,7 +77,6 @@ interface Props {
 
 const OpenConversation = ({ conversation, thread }: Props) => {
   const { _id, with: correspondent, closed, blocked } = conversation;
-  const { mutateAsync } = useIdempotentMutation(sendMessage);
   const place = useReadingPlace(thread.messages.at(-1)?.position ?? 0);
   // Messages below a user who scrolled up are not seen yet.
   const seen = thread.messages.findLast(({ position }) => position <= (place.leftAt ?? position));
@@ -100,7 +98,11 @@ const OpenConversation = ({ conversation, thread }: Props) => {
           </Notice>
         </Box>
       ) : (
-        <MessageField onSend={(body) => mutateAsync({ params: { id: _id }, body })} onSent={() => place.toEnd()} />
+        <MessageField
+          mutation={sendMessage}
+          toCall={(body) => ({ params: { id: _id }, body })}
+          onSent={() => place.toEnd()}
+        />
       )}
     </>
   );

@@ -1,8 +1,7 @@
 import { type Conversation, isolated, type MessagePage } from '@nearhand/contracts';
-import { orToast, useSingleFlight } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, styled } from '@nearhand/ui';
 import { ChevronDown } from '@nearhand/ui/icons';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showEarlier } from '../conversations/conversation-api.ts';
 import { ReportButton } from '../reports/report-button.tsx';
@@ -32,17 +31,16 @@ interface Props {
 /** Opens at the newest message; a screen reader announces those that arrive later. */
 export const MessageLog = ({ conversation, thread: { messages, hasEarlier }, place }: Props) => {
   const { _id, with: other } = conversation;
-  const { mutateAsync, isPending } = useMutation(showEarlier);
   const first = messages[0]?.position ?? 0;
   const [openedFrom] = useState(first);
   const { log, leftAt, onScroll, toEnd } = place;
   const hasNew =
     leftAt !== undefined && messages.some(({ position, sender }) => position > leftAt && sender === other._id);
 
-  const loadEarlier = useSingleFlight(async () => {
-    if (!(await orToast(mutateAsync({ conversation: _id, before: first }), 'Failed to load earlier messages'))) return;
+  const { run, isPending } = useAction(showEarlier, {
+    failed: 'Failed to load earlier messages',
     // The button is removed with the first page.
-    log.current?.focus({ preventScroll: true });
+    onSuccess: () => log.current?.focus({ preventScroll: true }),
   });
   const showNew = () => {
     toEnd();
@@ -55,7 +53,7 @@ export const MessageLog = ({ conversation, thread: { messages, hasEarlier }, pla
         <div>
           {hasEarlier && (
             <div style={{ textAlign: 'center' }}>
-              <Button size="small" loading={isPending} onClick={() => void loadEarlier()}>
+              <Button size="small" loading={isPending} onClick={() => void run({ conversation: _id, before: first })}>
                 Show earlier messages
               </Button>
             </div>

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@nearhand/contracts';
+// biome-ignore lint/style/noRestrictedImports: runs by itself.
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readMessages } from '../conversations/conversation-api.ts';

@@ -1,8 +1,10 @@
 import { type Message, maxMessageLength, maxMessagePictures, textLength, toParagraph } from '@nearhand/contracts';
-import { orToast, useLocation, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
+import { useLocation, useUnsavedWork } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
 import { useFormDraft } from '@nearhand/ui/forms';
 import { Send } from '@nearhand/ui/icons';
+import type { UseMutationOptions } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { AddedPictures, AddPictures, usePicker } from '../pictures/picture-picker.tsx';
 import { type AddedPicture, messagePicture, sendMessagePicture } from '../pictures/send-picture.ts';
@@ -32,15 +34,17 @@ const Bar = styled('form')({
 /** For browsers without `fieldSizing`. */
 const linesOf = (text: string): number => Math.min(text.split('\n').length, 6);
 
-interface Props {
-  onSend: (content: { text: string; images?: string[] }) => Promise<Message>;
+interface Props<Call> {
+  /** Called once. */
+  mutation: () => UseMutationOptions<Message, Error, Call>;
+  toCall: (content: { text: string; images?: string[] }) => Call;
   onSent: (message: Message) => void;
   /** Called when the field holds text that was not sent. */
   onDraft?: (hasDraft: boolean) => void;
 }
 
 /** A message that could not be sent stays in the field. */
-export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
+export const MessageField = <Call,>({ mutation, toCall, onSent, onDraft }: Props<Call>) => {
   const [text, setText] = useState('');
   const [pictures, setPictures] = useState<AddedPicture[]>([]);
   const [isSending, setSending] = useState(false);
@@ -85,22 +89,24 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
     },
   });
 
-  const send = useSingleFlight(async () => {
-    setSending(true);
-    const sent = await orToast(
-      onSend({ text: message, ...(pictures.length > 0 && { images: pictures.map(({ image }) => image) }) }),
-      'Failed to send message',
-    );
-    setSending(false);
-    field.current?.focus();
-    if (!sent) return;
-    setText('');
-    setPictures([]);
-    onSent(sent.value);
+  const { run } = useAction(mutation, {
+    failed: 'Failed to send message',
+    onEnd: () => {
+      setSending(false);
+      field.current?.focus();
+    },
+    onSuccess: (sent) => {
+      setText('');
+      setPictures([]);
+      onSent(sent);
+    },
   });
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    if (canSend) void send();
+    if (!canSend) return;
+    // Before React learns of the call: text that is typed meanwhile would be lost.
+    setSending(true);
+    void run(toCall({ text: message, ...(pictures.length > 0 && { images: pictures.map(({ image }) => image) }) }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Safari sends the key that ends a composition after the composition, with code 229.

@@ -1,6 +1,5 @@
 import { type Correspondent, isolated, type Message, paths } from '@nearhand/contracts';
 import { errorStatus, Navigate, useNavigate, useSearchParams, useSession, useStillHere } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Box, brandName, EmptyState, ErrorState, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -65,7 +64,6 @@ interface Props {
 const FirstMessage = ({ recipient, onDraft }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
-  const { mutateAsync } = useIdempotentMutation(startConversation);
   const openConversation = ({ conversation }: Message) => {
     if (isStillHere()) void navigate(paths.conversation(conversation), { replace: true });
   };
@@ -80,7 +78,8 @@ const FirstMessage = ({ recipient, onDraft }: Props) => {
         />
       </Box>
       <MessageField
-        onSend={(content) => mutateAsync({ body: { recipient: recipient._id, ...content } })}
+        mutation={startConversation}
+        toCall={(content) => ({ body: { recipient: recipient._id, ...content } })}
         onSent={openConversation}
         onDraft={onDraft}
       />

@@ -5,10 +5,11 @@ import {
   reportReasons,
   toParagraph,
 } from '@nearhand/contracts';
-import { api, orToast, toast, useSingleFlight } from '@nearhand/platform';
+import { api } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { DialogButtons, Form, maxLength, RadioGroupInput, TextInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
-import { useMutation } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { object, string } from 'yup';
 
 interface ReportForm {
@@ -49,21 +50,21 @@ const handedOver: Record<ReportedKind, string> = {
   message: 'Our team sees this one message, with its pictures. Nothing else of your conversation is read.',
 };
 
+const sendReport = mutationOptions({
+  mutationFn: (body: Parameters<typeof api.post<'reports'>>[1]['body']) => api.post('reports', { body }),
+});
+
 /** After an error the input stays. */
 export const ReportDialog = ({ reported: { kind, id }, onClose }: { reported: Reported; onClose: () => void }) => {
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (body: Parameters<typeof api.post<'reports'>>[1]['body']) => api.post('reports', { body }),
+  const { run, isPending } = useAction(sendReport, {
+    failed: 'Failed to send your report',
+    done: ['Report sent', 'We tell you what we decide. The other side does not learn your name.'],
+    onSuccess: onClose,
   });
-  const submit = useSingleFlight(async ({ reason: chosen, details }: ReportForm) => {
+  const submit = async ({ reason: chosen, details }: ReportForm) => {
     const reason = reportReasons.find((known) => known === chosen);
-    if (!reason) return;
-    const call = mutateAsync({ kind, id, reason, ...(details && { details }) });
-    if (!(await orToast(call, 'Failed to send your report'))) return;
-    toast.success('Report sent', {
-      description: 'We tell you what we decide. The other side does not learn your name.',
-    });
-    onClose();
-  });
+    if (reason) await run({ kind, id, reason, ...(details && { details }) });
+  };
   return (
     <DialogFrame
       title={`Report this ${nouns[kind]}`}

@@ -1,7 +1,6 @@
 import type { Review } from '@nearhand/contracts';
-import { orToast, toast } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
-import { useMutation } from '@tanstack/react-query';
 import { deleteReview } from './write-review-api.ts';
 
 interface Props {
@@ -12,12 +11,11 @@ interface Props {
 }
 
 export const DeleteReviewDialog = ({ review, isOwn, onClose }: Props) => {
-  const { mutateAsync, isPending } = useMutation(deleteReview);
-  const confirm = async () => {
-    const deleted = await orToast(mutateAsync(review), 'Failed to delete review');
-    onClose();
-    if (deleted) toast.success('Review deleted successfully');
-  };
+  const { run, isPending } = useAction(deleteReview, {
+    failed: 'Failed to delete review',
+    done: 'Review deleted successfully',
+    onEnd: onClose,
+  });
   return (
     <ConfirmDialog
       open
@@ -30,7 +28,7 @@ export const DeleteReviewDialog = ({ review, isOwn, onClose }: Props) => {
       }
       confirmLabel="Delete"
       busy={isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void run(review)}
       onClose={onClose}
     />
   );

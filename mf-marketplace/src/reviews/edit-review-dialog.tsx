@@ -1,7 +1,6 @@
 import type { Review } from '@nearhand/contracts';
-import { errorStatus, errorToast, toast } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Notice } from '@nearhand/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReviewDialogFrame } from './review-dialog-frame.tsx';
 import { type ReviewForm, toChangeReview, toReviewForm } from './review-form.ts';
@@ -14,24 +13,16 @@ interface Props {
 
 /** Lets somebody say it differently. */
 export const EditReviewDialog = ({ review, onClose }: Props) => {
-  const { mutateAsync, isPending } = useMutation(changeReview);
   const [isGone, setGone] = useState(false);
+  const { run, isPending } = useAction(changeReview, {
+    failed: 'Failed to update review',
+    // The dialog itself says what became of it.
+    explain: { 404: () => setGone(true) },
+    done: 'Review updated successfully',
+  });
   const save = async (form: ReviewForm) => {
     const change = toChangeReview(review, form);
-    if (!change) {
-      onClose();
-      return;
-    }
-    try {
-      await mutateAsync({ review, change });
-    } catch (error) {
-      // The dialog itself says what became of it.
-      if (errorStatus(error) === 404) setGone(true);
-      else toast.error(...(await errorToast(error, 'Failed to update review')));
-      return;
-    }
-    toast.success('Review updated successfully');
-    onClose();
+    if (!change || (await run({ review, change }))) onClose();
   };
   return (
     <ReviewDialogFrame

@@ -1,8 +1,7 @@
 import { type Review, replyEditHours, toParagraph } from '@nearhand/contracts';
-import { orToast, toast, useSingleFlight } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, Stack } from '@nearhand/ui';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
-import { useMutation } from '@tanstack/react-query';
 import { object, string } from 'yup';
 import { writeReply } from './write-review-api.ts';
 
@@ -13,18 +12,17 @@ const schema = object({
 });
 
 export const ReplyForm = ({ review, onClose }: { review: Review; onClose: () => void }) => {
-  const { mutateAsync } = useMutation(writeReply);
-  const submit = useSingleFlight(async ({ text }: { text: string }) => {
-    if (!(await orToast(mutateAsync({ review, text }), 'Failed to write your reply'))) return;
-    toast.success('Reply published');
-    onClose();
+  const { run } = useAction(writeReply, {
+    failed: 'Failed to write your reply',
+    done: 'Reply published',
+    onSuccess: onClose,
   });
   return (
     <Form
       draft={`reply:${review._id}`}
       initialValues={{ text: review.reply?.text ?? '' }}
       validationSchema={schema}
-      onSubmit={submit}
+      onSubmit={({ text }) => run({ review, text })}
       label="Reply to this review"
     >
       <TextInput

@@ -1,7 +1,7 @@
 import { paths, type Service } from '@nearhand/contracts';
-import { errorStatus, errorToast, toast, useSession } from '@nearhand/platform';
+import { errorStatus, toast, useSession } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { AppLink, Notice } from '@nearhand/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReviewDialogFrame } from './review-dialog-frame.tsx';
 import { emptyReview, type ReviewForm, toCreateReview } from './review-form.ts';
@@ -17,22 +17,16 @@ interface Props {
 export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
   const { isAuthenticated } = useSession();
   const [wasAuthenticated] = useState(isAuthenticated);
-  const { mutateAsync, isPending } = useMutation(submitReview);
   const [isTaken, setTaken] = useState(false);
+  const { run, isPending } = useAction(submitReview, {
+    failed: 'Failed to submit review',
+    onError: (_answer, error) => setTaken(errorStatus(error) === 409),
+    done: 'Review submitted successfully',
+    onSuccess: onSubmitted,
+  });
   const submit = async (form: ReviewForm) => {
-    if (!isAuthenticated) {
-      toast.error('You must be logged in to leave a review');
-      return;
-    }
-    try {
-      await mutateAsync(toCreateReview(service._id, form));
-    } catch (error) {
-      setTaken(errorStatus(error) === 409);
-      toast.error(...(await errorToast(error, 'Failed to submit review')));
-      return;
-    }
-    toast.success('Review submitted successfully');
-    onSubmitted();
+    if (isAuthenticated) await run(toCreateReview(service._id, form));
+    else toast.error('You must be logged in to leave a review');
   };
   return (
     <ReviewDialogFrame

@@ -1,8 +1,8 @@
 import type { Review } from '@nearhand/contracts';
-import { errorText, toast, useSession } from '@nearhand/platform';
+import { useSession } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Items, lazyPart, Skeleton, styled } from '@nearhand/ui';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react';
 import { type ReviewAction, ReviewCard } from './review-card.tsx';
 import { approveReview } from './write-review-api.ts';
 
@@ -39,7 +39,6 @@ interface Props {
 /** Authors change or delete their reviews; admins approve or delete pending ones. */
 export const ReviewItems = ({ reviews, empty, namesService = false, region }: Props) => {
   const { user } = useSession();
-  const { mutateAsync: approve } = useMutation(approveReview);
   const [asked, setAsked] = useState<{ to: ReviewAction; review: Review }>();
   const isOwn = (review: Review) => review.user._id === user?._id;
   const actionsFor = (review: Review): readonly ReviewAction[] => {
@@ -57,20 +56,6 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
     setAsked(undefined);
     keepFocus();
   };
-  const act = async (to: ReviewAction, review: Review) => {
-    if (to !== 'approve') {
-      setAsked({ to, review });
-      return;
-    }
-    try {
-      await approve(review);
-    } catch (error) {
-      toast.error(await errorText(error, 'Failed to approve review'));
-      return;
-    }
-    toast.success('Review approved');
-    keepFocus();
-  };
   return (
     <>
       {reviews.length === 0 ? (
@@ -79,11 +64,12 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
         <ReviewGrid>
           <Items of={reviews}>
             {(review) => (
-              <ReviewCard
+              <ReviewItem
                 review={review}
                 namesService={namesService}
                 actions={actionsFor(review)}
-                onAct={(action) => void act(action, review)}
+                onAsk={(to) => setAsked({ to, review })}
+                onApproved={keepFocus}
               />
             )}
           </Items>
@@ -95,6 +81,20 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
       )}
     </>
   );
+};
+
+interface ItemProps extends Omit<ComponentProps<typeof ReviewCard>, 'onAct'> {
+  onAsk: (to: ReviewAction) => void;
+  onApproved: () => void;
+}
+
+const ReviewItem = ({ onAsk, onApproved, ...card }: ItemProps) => {
+  const { run } = useAction(approveReview, {
+    failed: 'Failed to approve review',
+    done: 'Review approved',
+    onSuccess: onApproved,
+  });
+  return <ReviewCard {...card} onAct={(to) => (to === 'approve' ? void run(card.review) : onAsk(to))} />;
 };
 
 export const ReviewsSkeleton = () => (

@@ -2,8 +2,8 @@ import { paths, type SavedService } from '@nearhand/contracts';
 import { orToast, toast, useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, Items, Page, PageSkeleton } from '@nearhand/ui';
 import { LoadMore, RowList, useFirstNew } from '@nearhand/ui/figures';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { savedQueries, toggleSaved, useSavedAfterChanges } from '../saved/saved-api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { savedQueries, useSavedAfterChanges, useToggleSaved } from '../saved/saved-api.ts';
 import { SavedRow } from './saved-row.tsx';
 
 /** Moves focus before the row is removed: to the next row, after the last row to the page's heading. */
@@ -18,10 +18,10 @@ export const SavedListPage = () => {
   const { data, isError, isFetching, refetch } = list;
   const saved = useSavedAfterChanges(data?.rows);
   const { refOf, setFirstNew } = useFirstNew();
-  const { mutateAsync } = useMutation(toggleSaved);
+  const toggleSaved = useToggleSaved();
 
   const remove = async (entry: SavedService) => {
-    const removed = await orToast(mutateAsync({ entry, saved: false }), 'Failed to remove service');
+    const removed = await orToast(toggleSaved({ entry, saved: false }), 'Failed to remove service');
     if (removed) toast.success('Service removed from saved list');
   };
 

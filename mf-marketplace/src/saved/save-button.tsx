@@ -2,8 +2,8 @@ import type { SavedService, Service } from '@nearhand/contracts';
 import { errorToast, toast, useSession } from '@nearhand/platform';
 import { Button } from '@nearhand/ui';
 import { Heart } from '@nearhand/ui/icons';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { savedAfterChanges, savedQueries, toggleSaved, useSavedAfterChanges } from './saved-api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { savedAfterChanges, savedQueries, useSavedAfterChanges, useToggleSaved } from './saved-api.ts';
 
 const includes = (list: readonly SavedService[] | undefined, service: Service): boolean =>
   list?.some(({ serviceId }) => serviceId === service._id) ?? false;
@@ -11,7 +11,7 @@ const includes = (list: readonly SavedService[] | undefined, service: Service): 
 export const SaveButton = ({ service }: { service: Service }) => {
   const { isAuthenticated } = useSession();
   const queryClient = useQueryClient();
-  const { mutateAsync } = useMutation(toggleSaved);
+  const toggleSaved = useToggleSaved();
   const { data } = useQuery({ ...savedQueries.ofService(service._id), enabled: isAuthenticated });
   const saved = includes(useSavedAfterChanges(data), service) && isAuthenticated;
 
@@ -25,7 +25,7 @@ export const SaveButton = ({ service }: { service: Service }) => {
       // The entry may still be loading, or may have failed.
       const list = await queryClient.ensureQueryData(savedQueries.ofService(service._id));
       wasSaved = includes(savedAfterChanges(queryClient, list), service);
-      await mutateAsync({ entry: entryOf(service), saved: !wasSaved });
+      await toggleSaved({ entry: entryOf(service), saved: !wasSaved });
     } catch (error) {
       toast.error(...(await errorToast(error, 'Failed to update saved services')));
       return;

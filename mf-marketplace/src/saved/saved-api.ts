@@ -6,6 +6,8 @@ import {
   mutationOptions,
   type QueryClient,
   queryOptions,
+  // biome-ignore lint/style/noRestrictedImports: each press counts.
+  useMutation,
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -40,7 +42,7 @@ export interface SavedChange {
 const toggleKey = ['marketplace', 'saved', 'toggle'] as const;
 
 /** Sent one after the other, so that the last click is also the last at the API. */
-export const toggleSaved = mutationOptions({
+const toggleSaved = mutationOptions({
   mutationKey: toggleKey,
   scope: { id: toggleKey.join() },
   mutationFn: ({ entry, saved }: SavedChange) => {
@@ -61,6 +63,9 @@ export const toggleSaved = mutationOptions({
     void client.invalidateQueries({ queryKey: savedQueries.all() });
   },
 });
+
+/** Each press counts: a second one is the way back. */
+export const useToggleSaved = () => useMutation(toggleSaved).mutateAsync;
 
 const pendingToggles = { mutationKey: toggleKey, status: 'pending' } as const;
 

@@ -1,14 +1,13 @@
 import { type Approval, approvalStates } from '@nearhand/contracts';
-import { useSession, useSingleFlight } from '@nearhand/platform';
-import { Button } from '@nearhand/ui';
+import { useSession } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
+import { Button, recoverFocus } from '@nearhand/ui';
 import { ListRow, RowLine } from '@nearhand/ui/figures';
-import { useMutation } from '@tanstack/react-query';
 import { SubjectLink } from '../admin-actions/action-words.tsx';
 import { Moment } from '../office/moment.tsx';
 import { decideApproval, officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
 import { StateTabs } from '../office/office-list.tsx';
-import { saved } from '../office/reason-dialog.tsx';
 
 const text = 'Requests of admins show here where a second admin must confirm them.';
 const tabs = {
@@ -26,17 +25,16 @@ export const ApprovalsPage = () => (
   </OfficeFrame>
 );
 
+const words = {
+  confirm: { done: 'Confirmed and done', failed: 'Failed to confirm this request' },
+  reject: { done: 'Rejected', failed: 'Failed to reject this request' },
+};
+
 const ApprovalRow = ({ approval }: { approval: Approval }) => {
   const { _id, admin, subject, summary, state, decidedBy, createdAt } = approval;
   const { user } = useSession();
-  const confirm = useMutation(decideApproval('confirm'));
-  const reject = useMutation(decideApproval('reject'));
-  const decide = useSingleFlight((step: 'confirm' | 'reject') =>
-    saved((step === 'confirm' ? confirm : reject).mutateAsync(_id), {
-      done: step === 'confirm' ? 'Confirmed and done' : 'Rejected',
-      failed: `Failed to ${step} this request`,
-    }),
-  );
+  const { run, isPending, variables } = useAction(decideApproval(_id), { onSuccess: recoverFocus });
+  const decided = isPending ? variables : undefined;
   const isOwn = admin._id === user?._id;
   return (
     <ListRow
@@ -45,11 +43,15 @@ const ApprovalRow = ({ approval }: { approval: Approval }) => {
       actions={
         state === 'waiting' && (
           <>
-            <Button variant="text" disabled={reject.isPending} onClick={() => void decide('reject')}>
+            <Button variant="text" disabled={decided === 'reject'} onClick={() => void run('reject', words.reject)}>
               {isOwn ? 'Withdraw' : 'Reject'}
             </Button>
             {!isOwn && (
-              <Button variant="contained" disabled={confirm.isPending} onClick={() => void decide('confirm')}>
+              <Button
+                variant="contained"
+                disabled={decided === 'confirm'}
+                onClick={() => void run('confirm', words.confirm)}
+              >
                 Confirm
               </Button>
             )}

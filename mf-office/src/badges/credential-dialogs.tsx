@@ -1,9 +1,9 @@
 import { credentialKindNames, isolated, type OfficeCredential } from '@nearhand/contracts';
-import { useSingleFlight } from '@nearhand/platform';
-import { Button, ErrorState, Skeleton } from '@nearhand/ui';
+import { useAction } from '@nearhand/platform/action';
+import { Button, ErrorState, recoverFocus, Skeleton } from '@nearhand/ui';
 import { ConfirmDialog, DialogFrame, DialogRow } from '@nearhand/ui/overlays';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { ReasonDialog, saved } from '../office/reason-dialog.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ReasonDialog } from '../office/reason-dialog.tsx';
 import { credentialPicture, decideCredential } from './credential-api.ts';
 
 export type CredentialDialog = 'picture' | 'approve' | 'reject';
@@ -17,11 +17,7 @@ interface Props {
 /** Looks at the picture, approves or rejects. */
 export const CredentialDialogs = ({ credential, dialog, onClose }: Props) => {
   const { _id: id, kind, title, issuer, number, owner } = credential;
-  const { mutateAsync, isPending } = useMutation(decideCredential);
-  const approve = useSingleFlight(async () => {
-    await saved(mutateAsync({ id }), { done: 'Approved', failed: 'Failed to decide' });
-    onClose();
-  });
+  const { run, isPending } = useAction(decideCredential, { failed: 'Failed to decide', onSuccess: recoverFocus });
   if (dialog === 'picture') return <PictureDialog credential={credential} onClose={onClose} />;
   if (dialog === 'reject')
     return (
@@ -31,7 +27,7 @@ export const CredentialDialogs = ({ credential, dialog, onClose }: Props) => {
         helperText="The provider reads it in an email."
         submit="Reject"
         busyLabel="Rejecting..."
-        onSubmit={(reason) => saved(mutateAsync({ id, reason }), { done: 'Rejected', failed: 'Failed to decide' })}
+        onSubmit={(reason) => run({ id, reason }, { done: 'Rejected' })}
         onClose={onClose}
       />
     );
@@ -42,7 +38,7 @@ export const CredentialDialogs = ({ credential, dialog, onClose }: Props) => {
       text={`“${isolated([title, issuer, number].filter(Boolean).join(', '))}” becomes a badge of ${isolated(owner.name)}. Compare it with the file first.`}
       confirmLabel="Approve"
       busy={isPending}
-      onConfirm={() => void approve()}
+      onConfirm={() => void run({ id }, { done: 'Approved' }).then(onClose)}
       onClose={onClose}
     />
   );

@@ -76,9 +76,9 @@ export const officeQueries = {
 /** For changes. The counts and the log change, too, and after an error another admin may have decided. */
 export const refreshOffice = refetching(officeQueries.all);
 
-export const decideApproval = (step: 'confirm' | 'reject') =>
+export const decideApproval = (id: string) =>
   mutationOptions({
-    mutationFn: (id: string) =>
+    mutationFn: (step: 'confirm' | 'reject') =>
       step === 'confirm'
         ? api.post('office/approvals/:id/confirm', { params: { id } })
         : api.post('office/approvals/:id/reject', { params: { id } }),

@@ -1,11 +1,11 @@
 import { formatMoney, type OpenMatters, type PersonDetail } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { Button } from '@nearhand/ui';
+import { useAction } from '@nearhand/platform/action';
+import { Button, recoverFocus } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarDay } from '../office/moment.tsx';
-import { ReasonDialog, saved } from '../office/reason-dialog.tsx';
+import { ReasonDialog } from '../office/reason-dialog.tsx';
 import { changePerson, type PersonChange } from '../people/people-api.ts';
 
 type Asked = Exclude<PersonChange, 'note'>;
@@ -19,10 +19,10 @@ const words = {
 /** Suspends, reinstates and logs out. The dialog names all that is open. */
 export const PersonActions = ({ person }: { person: PersonDetail }) => {
   const { user } = useSession();
-  const { mutateAsync, isPending } = useMutation(changePerson(person._id));
+  const { run, isPending } = useAction(changePerson(person._id), { onSuccess: recoverFocus });
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
-  const change = (to: Asked, text = '') => saved(mutateAsync({ change: to, text }), words[to]);
+  const change = (to: Asked, text = '') => run({ change: to, text }, words[to]);
   const isSuspended = person.state === 'suspended';
   return (
     <>

@@ -1,28 +1,21 @@
 import { maxAdminNoteLength, type PersonDetail, toParagraph } from '@nearhand/contracts';
-import { useSingleFlight } from '@nearhand/platform';
-import { Section, Stack } from '@nearhand/ui';
+import { useAction } from '@nearhand/platform/action';
+import { recoverFocus, Section, Stack } from '@nearhand/ui';
 import { RowList } from '@nearhand/ui/figures';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
-import { useMutation } from '@tanstack/react-query';
-import type { FormikHelpers } from 'formik';
 import { object, string } from 'yup';
 import { Moment } from '../office/moment.tsx';
-import { saved } from '../office/reason-dialog.tsx';
 import { changePerson } from '../people/people-api.ts';
-
-interface NoteForm {
-  text: string;
-}
 
 const schema = object({
   text: string().transform(toParagraph).required('Please write a note').test(maxLength(maxAdminNoteLength, 'note')),
 });
 
 export const PersonNotes = ({ person }: { person: PersonDetail }) => {
-  const { mutateAsync } = useMutation(changePerson(person._id));
-  const submit = useSingleFlight(async ({ text }: NoteForm, { resetForm }: FormikHelpers<NoteForm>) => {
-    const words = { done: 'Note written', failed: 'Failed to write the note' };
-    if (await saved(mutateAsync({ change: 'note', text }), words)) resetForm();
+  const { run } = useAction(changePerson(person._id), {
+    done: 'Note written',
+    failed: 'Failed to write the note',
+    onSuccess: recoverFocus,
   });
   return (
     <Section title="Notes" subtitle="Only admins read them">
@@ -46,7 +39,9 @@ export const PersonNotes = ({ person }: { person: PersonDetail }) => {
         <Form
           initialValues={{ text: '' }}
           validationSchema={schema}
-          onSubmit={submit}
+          onSubmit={async ({ text }, { resetForm }) => {
+            if (await run({ change: 'note', text })) resetForm();
+          }}
           label="New note"
           draft={`note ${person._id}`}
         >

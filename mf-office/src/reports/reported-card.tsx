@@ -6,13 +6,13 @@ import {
   reportedPicture,
   reportReasonNames,
 } from '@nearhand/contracts';
-import { AppLink, Button, radius, StatusChip, styled, Typography } from '@nearhand/ui';
+import { useAction } from '@nearhand/platform/action';
+import { AppLink, Button, radius, recoverFocus, StatusChip, styled, Typography } from '@nearhand/ui';
 import { EyeOff } from '@nearhand/ui/icons';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SubjectLink } from '../admin-actions/action-words.tsx';
 import { Moment } from '../office/moment.tsx';
-import { ReasonDialog, saved } from '../office/reason-dialog.tsx';
+import { ReasonDialog } from '../office/reason-dialog.tsx';
 import { decideReports, unhide } from './report-api.ts';
 
 const Card = styled('li')({
@@ -83,10 +83,10 @@ export const kindNames = {
 
 export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
   const { _id, subject, title, owner, quote, quoteHash, images = [], isHidden, weight, reports, decision } = thing;
-  const { mutateAsync: decide } = useMutation(decideReports);
-  const { mutateAsync: show } = useMutation(unhide);
+  const failed = 'Failed to save the decision';
+  const decide = useAction(decideReports, { failed, onSuccess: recoverFocus });
+  const show = useAction(unhide, { failed, done: 'Shown again', onSuccess: recoverFocus });
   const [asked, setAsked] = useState<ReportMove | 'unhide'>();
-  const finish = (call: Promise<unknown>, done: string) => saved(call, { done, failed: 'Failed to save the decision' });
   return (
     <Card>
       <header>
@@ -180,7 +180,7 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
           helperText={asked === 'dismiss' ? 'Admins read it in the log.' : 'The reported person reads it.'}
           submit={moves[asked].label}
           busyLabel="Saving..."
-          onSubmit={(reason) => finish(decide({ id: _id, move: asked, reason }), moves[asked].done)}
+          onSubmit={(reason) => decide.run({ id: _id, move: asked, reason }, { done: moves[asked].done })}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -191,7 +191,7 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
           helperText="Admins read it in the log."
           submit="Show Again"
           busyLabel="Saving..."
-          onSubmit={(reason) => finish(show({ subject, reason }), 'Shown again')}
+          onSubmit={(reason) => show.run({ subject, reason })}
           onClose={() => setAsked(undefined)}
         />
       )}

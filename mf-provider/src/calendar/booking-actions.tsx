@@ -5,10 +5,10 @@ import {
   type Calendar,
   type CalendarBooking,
 } from '@nearhand/contracts';
-import { orToast, toast, useSession, useSingleFlight } from '@nearhand/platform';
+import { useSession } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, recoverFocus } from '@nearhand/ui';
 import { BookingDecisionDialog, bookingDecisions, decisionButton } from '@nearhand/ui/overlays';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { shortDay } from '../schedule/days.ts';
 import { changeBooking } from './calendar-api.ts';
@@ -65,17 +65,15 @@ interface QuestionProps {
 }
 
 const Question = ({ booking, action, party, state, onClose, onDone }: QuestionProps) => {
-  const { mutateAsync, isPending } = useMutation(changeBooking);
   const { to, done, failed } = bookingDecisions[action];
+  const { run, isPending } = useAction(changeBooking, {
+    done,
+    failed,
+    onEnd: onClose,
+    onSuccess: () => onDone?.(),
+  });
   // The button that opened it may be gone.
   useEffect(() => () => recoverFocus(), []);
-  const confirm = useSingleFlight(async () => {
-    const sent = await orToast(mutateAsync({ bookingId: booking._id, status: to }), failed);
-    onClose();
-    if (!sent) return;
-    toast.success(done);
-    onDone?.();
-  });
   return (
     <BookingDecisionDialog
       action={action}
@@ -84,7 +82,7 @@ const Question = ({ booking, action, party, state, onClose, onDone }: QuestionPr
       serviceName={booking.serviceName}
       time={`${shortDay(booking.date)} · ${booking.timeSlot}`}
       busy={isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void run({ bookingId: booking._id, status: to })}
       onClose={onClose}
     />
   );

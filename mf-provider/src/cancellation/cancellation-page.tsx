@@ -1,7 +1,7 @@
 import type { OwnPolicies, Service } from '@nearhand/contracts';
 import { Card, ErrorState, PageSkeleton, Section, Stack, styled } from '@nearhand/ui';
 import { RadioGroupInput } from '@nearhand/ui/forms';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { ScheduleForm, ScheduleParts } from '../schedule/schedule-form.tsx';
 import { SchedulePage } from '../schedule/schedule-frame.tsx';
@@ -42,28 +42,26 @@ export const CancellationPage = () => {
   );
 };
 
-const Policies = ({ policies, services }: { policies: OwnPolicies; services: readonly Service[] }) => {
-  const { mutateAsync } = useMutation(savePolicies);
-  return (
-    <ScheduleForm
-      label="Cancellation policy"
-      submitLabel="Save policy"
-      failureText="Failed to save the policy"
-      initialValues={() => toPoliciesForm(policies)}
-      isSame={isSamePolicies}
-      validationSchema={policiesSchema}
-      onSave={(form) => mutateAsync(toOwnPolicies(form))}
-    >
-      <ScheduleParts>
-        <PolicyChoice />
-        <aside>
-          <PolicyExample />
-        </aside>
-        <Exceptions services={services} />
-      </ScheduleParts>
-    </ScheduleForm>
-  );
-};
+const Policies = ({ policies, services }: { policies: OwnPolicies; services: readonly Service[] }) => (
+  <ScheduleForm
+    label="Cancellation policy"
+    submitLabel="Save policy"
+    failureText="Failed to save the policy"
+    initialValues={() => toPoliciesForm(policies)}
+    isSame={isSamePolicies}
+    validationSchema={policiesSchema}
+    mutation={savePolicies}
+    toInput={toOwnPolicies}
+  >
+    <ScheduleParts>
+      <PolicyChoice />
+      <aside>
+        <PolicyExample />
+      </aside>
+      <Exceptions services={services} />
+    </ScheduleParts>
+  </ScheduleForm>
+);
 
 const Choices = styled('div')({ '--card-width': '220px' });
 

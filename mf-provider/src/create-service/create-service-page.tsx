@@ -1,5 +1,6 @@
 import { creditsPerService, errorCodes, paths, type Service } from '@nearhand/contracts';
 import { errorText, refusal, toast, useNavigate, useRefreshOn, useSession, useStillHere } from '@nearhand/platform';
+// biome-ignore lint/style/noRestrictedImports: part of a run of the form.
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { AppLink, Notice, Page, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -8,7 +8,8 @@ import {
   maxPictureBytes,
   toLine,
 } from '@nearhand/contracts';
-import { orToast, toast, unexplained, useSingleFlight } from '@nearhand/platform';
+import { unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { radius, styled, Typography } from '@nearhand/ui';
 import {
   DateInput,
@@ -21,7 +22,6 @@ import {
   SubmitButton,
   TextInput,
 } from '@nearhand/ui/forms';
-import { useMutation } from '@tanstack/react-query';
 import { type FormikHelpers, useField } from 'formik';
 import { useId, useState } from 'react';
 import { mixed, object, string } from 'yup';
@@ -63,15 +63,15 @@ const faultOf = (file: File | undefined): string | undefined => {
 /** Hands in a licence or an insurance with its file. */
 export const CredentialForm = () => {
   const [file, setFile] = useState<File>();
-  const { mutateAsync } = useMutation(handInCredential);
-  const send = useSingleFlight(async ({ number, ...form }: Values, { resetForm }: FormikHelpers<Values>) => {
-    if (!file) return;
-    const call = mutateAsync({ ...form, ...(number && { number }), file });
-    if (!(await orToast(call, 'Failed to hand it in', unexplained))) return;
+  const { run } = useAction(handInCredential, {
+    failed: ['Failed to hand it in', unexplained],
+    done: ['Handed in', 'We look at it and write to you.'],
+  });
+  const send = async ({ number, ...form }: Values, { resetForm }: FormikHelpers<Values>) => {
+    if (!file || !(await run({ ...form, ...(number && { number }), file }))) return;
     resetForm();
     setFile(undefined);
-    toast.success('Handed in', { description: 'We look at it and write to you.' });
-  });
+  };
   return (
     <Form label="Hand in" initialValues={empty} validationSchema={schema} onSubmit={send}>
       <RadioGroupInput name="kind" label="Kind" options={kinds} />

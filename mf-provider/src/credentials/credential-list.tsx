@@ -2,7 +2,7 @@ import { type Credential, credentialKindNames, isolated } from '@nearhand/contra
 import { Button, EmptyState, Items, Notice, StatusChip, type StatusChipProps, styled } from '@nearhand/ui';
 import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { CircleAlert, CircleCheck, CircleX, Clock, Download } from '@nearhand/ui/icons';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { RemoveButton } from '../schedule/remove-button.tsx';
 import { credentialFileUrl, credentialQueries, deleteCredential } from './credential-api.ts';
 
@@ -22,7 +22,6 @@ const expired: StatusChipProps = { tone: 'grey', icon: CircleAlert, children: 'E
 
 const CredentialRow = ({ credential }: { credential: Credential }) => {
   const { _id, kind, title, number, issuer, validUntil, state, isExpired, reason } = credential;
-  const { mutateAsync } = useMutation(deleteCredential);
   const titleId = `credential-${_id}`;
   return (
     <Row>
@@ -58,7 +57,8 @@ const CredentialRow = ({ credential }: { credential: Credential }) => {
           describedBy={titleId}
           title="Delete it with its file?"
           text={`“${isolated(title)}” is deleted with its file${state === 'approved' && !isExpired ? ', and the badge goes' : ''}.`}
-          onRemove={() => mutateAsync(_id)}
+          mutation={deleteCredential}
+          input={_id}
           done="Deleted"
           failed="Failed to delete it"
         />

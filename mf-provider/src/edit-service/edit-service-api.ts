@@ -1,6 +1,7 @@
 import { errorCodes, Service, type UpdateService } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, errorCode, events } from '@nearhand/platform';
+// biome-ignore lint/style/noRestrictedImports: part of a run of the form.
 import { mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { mergeForms } from '../services/merge-forms.ts';
 import { refreshServices, serviceQueries } from '../services/service-api.ts';

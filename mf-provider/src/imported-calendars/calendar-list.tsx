@@ -3,7 +3,7 @@ import { useSession } from '@nearhand/platform';
 import { EmptyState, Items, Notice, StatusChip, styled } from '@nearhand/ui';
 import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { CircleAlert, CircleCheck } from '@nearhand/ui/icons';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { shortDay } from '../schedule/days.ts';
 import { RemoveButton } from '../schedule/remove-button.tsx';
 import { importedCalendarQueries, removeCalendar } from './imported-calendars-api.ts';
@@ -29,7 +29,6 @@ const lastDayText = (day: CalendarDay): string =>
 export const CalendarList = () => {
   const query = useQuery(importedCalendarQueries.mine());
   const { user } = useSession();
-  const { mutateAsync } = useMutation(removeCalendar);
   return (
     <DashboardList
       title="Your synced calendars"
@@ -76,7 +75,8 @@ export const CalendarList = () => {
                   describedBy={id}
                   title="Remove synced calendar?"
                   text={`The busy times of “${isolated(calendar.name)}” no longer block your times.`}
-                  onRemove={() => mutateAsync({ id: calendar._id, providerId: user?._id ?? '' })}
+                  mutation={removeCalendar}
+                  input={{ id: calendar._id, providerId: user?._id ?? '' }}
                   done="Synced calendar removed"
                   failed="Failed to remove the synced calendar"
                 />

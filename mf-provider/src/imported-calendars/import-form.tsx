@@ -1,8 +1,8 @@
 import { toLine } from '@nearhand/contracts';
-import { orToast, toast, unexplained, useSingleFlight } from '@nearhand/platform';
+import { unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Notice } from '@nearhand/ui';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
-import { useMutation } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { object, string } from 'yup';
 import { importCalendar } from './imported-calendars-api.ts';
@@ -24,14 +24,13 @@ const withHttps = (url: string) => url.replace(/^webcal:/i, 'https:');
 
 /** Imports a calendar from an address, which is read again and again. */
 export const ImportForm = ({ providerId }: { providerId: string }) => {
-  const { mutateAsync } = useMutation(importCalendar);
-  const add = useSingleFlight(async (form: typeof empty, { resetForm }: FormikHelpers<typeof empty>) => {
-    const call = mutateAsync({ body: { name: form.name, url: withHttps(form.url) }, providerId });
-    const imported = await orToast(call, 'Failed to sync the calendar', unexplained);
-    if (!imported) return;
-    resetForm();
-    toast.success('Calendar synced', { description: imported.value.notice });
+  const { run } = useAction(importCalendar, {
+    failed: ['Failed to sync the calendar', unexplained],
+    done: ({ notice }) => ['Calendar synced', notice],
   });
+  const add = async (form: typeof empty, { resetForm }: FormikHelpers<typeof empty>) => {
+    if (await run({ body: { name: form.name, url: withHttps(form.url) }, providerId })) resetForm();
+  };
   return (
     <Form label="Sync from an address" initialValues={empty} validationSchema={schema} onSubmit={add}>
       <TextInput name="name" label="Name" autoComplete="off" placeholder="My other job" />

@@ -1,8 +1,8 @@
 import { paths } from '@nearhand/contracts';
-import { orToast, toast, unexplained, useRefreshOn, useServes, useSession, useSingleFlight } from '@nearhand/platform';
+import { unexplained, useRefreshOn, useServes, useSession } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { AppLink, Card, radius, Section, Stack, styled, Typography } from '@nearhand/ui';
 import { FileInput } from '@nearhand/ui/forms';
-import { useMutation } from '@tanstack/react-query';
 import { shortDay } from '../schedule/days.ts';
 import { ScheduleColumns, SchedulePage } from '../schedule/schedule-frame.tsx';
 import { CalendarList } from './calendar-list.tsx';
@@ -58,15 +58,12 @@ const Drop = styled('div')({
 
 /** Imports the busy times of a calendar file, once. */
 const UploadField = ({ providerId }: { providerId: string }) => {
-  const { mutateAsync, isPending } = useMutation(uploadCalendar);
-  const upload = useSingleFlight(async ([file]: File[]) => {
-    if (!file) return;
-    const call = mutateAsync({ file, providerId });
-    const imported = await orToast(call, 'Failed to sync the calendar', unexplained);
-    if (!imported) return;
-    const { lastDay, notice } = imported.value;
-    const sentences = [lastDay && `It blocks times through ${shortDay(lastDay)}.`, notice];
-    toast.success('Calendar synced', { description: sentences.filter(Boolean).join(' ') });
+  const { run, isPending } = useAction(uploadCalendar, {
+    failed: ['Failed to sync the calendar', unexplained],
+    done: ({ lastDay, notice }) => {
+      const sentences = [lastDay && `It blocks times through ${shortDay(lastDay)}.`, notice];
+      return ['Calendar synced', sentences.filter(Boolean).join(' ')];
+    },
   });
   return (
     <Drop>
@@ -74,7 +71,7 @@ const UploadField = ({ providerId }: { providerId: string }) => {
         label="Upload a calendar file"
         accept={['.ics', 'text/calendar']}
         disabled={isPending}
-        onChoose={(files) => void upload(files)}
+        onChoose={([file]) => file && void run({ file, providerId })}
       />
       <Typography sx={{ fontWeight: 600 }}>{isPending ? 'Syncing…' : 'Upload a calendar file'}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -1,8 +1,8 @@
 import { type Service, type ServiceStatus, type ServiceTransition, serviceTransitions } from '@nearhand/contracts';
-import { orToast, toast, unexplained, useSingleFlight } from '@nearhand/platform';
+import { unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button } from '@nearhand/ui';
 import { CirclePause, Globe, Play } from '@nearhand/ui/icons';
-import { useMutation } from '@tanstack/react-query';
 import { changeServiceStatus } from '../services/service-api.ts';
 
 const icons: Record<ServiceTransition['action'], typeof Globe> = { Publish: Globe, Pause: CirclePause, Activate: Play };
@@ -21,10 +21,9 @@ interface ServiceStatusButtonProps {
 }
 
 export const ServiceStatusButton = ({ service, describedBy, onDone }: ServiceStatusButtonProps) => {
-  const { mutateAsync, isPending } = useMutation(changeServiceStatus);
-  const change = useSingleFlight(async (to: ServiceStatus) => {
-    const call = mutateAsync({ id: service._id, status: to });
-    if (await orToast(call, 'Failed to update service status', unexplained)) toast.success(outcomes[to]);
+  const { run, isPending } = useAction(changeServiceStatus, {
+    failed: ['Failed to update service status', unexplained],
+    done: (_service, { status }) => outcomes[status],
   });
   const transition = serviceTransitions.find(({ from }) => from === service.status);
   if (!transition) return null;
@@ -39,7 +38,7 @@ export const ServiceStatusButton = ({ service, describedBy, onDone }: ServiceSta
       loading={isPending}
       loadingPosition="start"
       aria-describedby={describedBy}
-      onClick={({ currentTarget }) => void change(to).then(() => onDone(currentTarget))}
+      onClick={({ currentTarget }) => void run({ id: service._id, status: to }).then(() => onDone(currentTarget))}
     >
       {action}
     </Button>

@@ -1,9 +1,10 @@
 import { type PortfolioPicture, paths, smallPicture } from '@nearhand/contracts';
-import { errorToast, toast, useSession, useSingleFlight } from '@nearhand/platform';
+import { toast, useSession } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Card, ErrorState, LinkButton, Page, PageSkeleton, Stack, styled } from '@nearhand/ui';
 import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { ConfirmLeave } from '@nearhand/ui/overlays';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
 import { portfolioPictures } from '../pictures/picture.ts';
@@ -39,20 +40,15 @@ interface Props {
 const EditPortfolio = ({ userId, pictures }: Props) => {
   const [initialValues, setInitial] = useState(() => toPortfolioForm(pictures));
   const [state, setState] = useState<PicturesState>('idle');
-  const { mutateAsync } = useMutation(savePortfolio(userId));
-  const save = useSingleFlight(async (form: PortfolioForm) => {
-    if (state !== 'idle') {
-      toast.error('Please wait until all pictures are uploaded, or remove those that failed');
-      return;
-    }
-    try {
-      setInitial(toPortfolioForm(await mutateAsync(form.pictures)));
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to save portfolio')));
-      return;
-    }
-    toast.success('Portfolio saved');
+  const { run } = useAction(savePortfolio(userId), {
+    failed: 'Failed to save portfolio',
+    done: 'Portfolio saved',
+    onSuccess: (saved) => setInitial(toPortfolioForm(saved)),
   });
+  const save = async (form: PortfolioForm) => {
+    if (state === 'idle') await run(form.pictures);
+    else toast.error('Please wait until all pictures are uploaded, or remove those that failed');
+  };
   return (
     <Form
       label="Portfolio"

@@ -1,31 +1,28 @@
-import { orToast, toast, useSingleFlight } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, recoverFocus } from '@nearhand/ui';
 import { Trash2 } from '@nearhand/ui/icons';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
+import type { UseMutationOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-interface Props {
+interface Props<Answer, Input> {
   /** The id of what names the thing. */
   describedBy: string;
   title: string;
   text: string;
-  onRemove: () => Promise<unknown>;
+  mutation: UseMutationOptions<Answer, Error, Input>;
+  input: Input;
   /** Toasts after success and after an error. */
   done: string;
   failed: string;
 }
 
 /** Removes a thing of a list after a question. */
-export const RemoveButton = ({ describedBy, title, text, onRemove, done, failed }: Props) => {
+export const RemoveButton = <Answer, Input>(props: Props<Answer, Input>) => {
+  const { describedBy, title, text, mutation, input, done, failed } = props;
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { run, isPending } = useAction(mutation, { done, failed, onEnd: () => setAsking(false) });
   useEffect(() => () => recoverFocus(), []);
-  const remove = useSingleFlight(async () => {
-    setBusy(true);
-    if (await orToast(onRemove(), failed)) toast.success(done);
-    setBusy(false);
-    setAsking(false);
-  });
   return (
     <>
       <Button
@@ -45,8 +42,8 @@ export const RemoveButton = ({ describedBy, title, text, onRemove, done, failed 
         confirmLabel="Remove"
         cancelLabel="Keep it"
         destructive
-        busy={isBusy}
-        onConfirm={() => void remove()}
+        busy={isPending}
+        onConfirm={() => void run(input)}
         onClose={() => setAsking(false)}
       />
     </>

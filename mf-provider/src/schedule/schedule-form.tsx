@@ -1,31 +1,35 @@
-import { orToast, toast, unexplained, useSingleFlight } from '@nearhand/platform';
+import { unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Box, Stack, StickyBottomBar, styled, Typography } from '@nearhand/ui';
 import { Form, SubmitButton } from '@nearhand/ui/forms';
 import { ConfirmLeave } from '@nearhand/ui/overlays';
+import type { UseMutationOptions } from '@tanstack/react-query';
 import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 
-interface Props<V extends FormikValues> {
+interface Props<V extends FormikValues, Answer, Input> {
   label: string;
   submitLabel: string;
   failureText: string;
   initialValues: () => V;
   isSame: (values: V, saved: V) => boolean;
   validationSchema: ComponentProps<typeof Form<V>>['validationSchema'];
-  onSave: (values: V) => Promise<unknown>;
+  mutation: UseMutationOptions<Answer, Error, Input>;
+  toInput: (values: V) => Input;
   children: ReactNode;
 }
 
 /** A form in parts that is edited for long: it says whether all is saved, and asks before changes are lost. */
-export const ScheduleForm = <V extends FormikValues>(props: Props<V>) => {
-  const { label, submitLabel, failureText, initialValues, isSame, validationSchema, onSave, children } = props;
+export const ScheduleForm = <V extends FormikValues, Answer, Input>(props: Props<V, Answer, Input>) => {
+  const { label, submitLabel, failureText, initialValues, isSame, validationSchema, mutation, toInput, children } =
+    props;
   const [saved, setSaved] = useState(initialValues);
-  const save = useSingleFlight(async (values: V, { resetForm }: FormikHelpers<V>) => {
-    if (!(await orToast(onSave(values), failureText, unexplained))) return;
+  const { run } = useAction(mutation, { failed: [failureText, unexplained], done: `${label} saved` });
+  const save = async (values: V, { resetForm }: FormikHelpers<V>) => {
+    if (!(await run(toInput(values)))) return;
     setSaved(values);
     resetForm({ values });
-    toast.success(`${label} saved`);
-  });
+  };
   return (
     <Form label={label} initialValues={saved} validationSchema={validationSchema} onSubmit={save}>
       <Stack spacing={4}>
@@ -36,7 +40,9 @@ export const ScheduleForm = <V extends FormikValues>(props: Props<V>) => {
   );
 };
 
-interface SaveBarProps<V> extends Pick<Props<FormikValues>, 'label' | 'submitLabel'> {
+interface SaveBarProps<V> {
+  label: string;
+  submitLabel: string;
   isSaved: (values: V) => boolean;
 }
 

@@ -1,9 +1,9 @@
 import { areaLimits, paths, type ServiceArea } from '@nearhand/contracts';
-import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Card, ErrorState, Notice, Page, PageSkeleton, Stack, Typography } from '@nearhand/ui';
 import { Form, RadioGroupInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { ConfirmLeave } from '@nearhand/ui/overlays';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { areaQueries, saveArea } from './area-api.ts';
@@ -36,18 +36,15 @@ const kinds = [
 
 const EditArea = ({ area }: { area: ServiceArea }) => {
   const [initialValues, setInitial] = useState(() => toAreaForm(area));
-  const { mutateAsync } = useMutation(saveArea);
-  const save = useSingleFlight(async (form: AreaForm) => {
-    const body = toArea(form);
-    if (!body) return;
-    try {
-      setInitial(toAreaForm(await mutateAsync(body)));
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to save service area')));
-      return;
-    }
-    toast.success('Service area saved');
+  const { run } = useAction(saveArea, {
+    failed: 'Failed to save service area',
+    done: 'Service area saved',
+    onSuccess: (saved) => setInitial(toAreaForm(saved)),
   });
+  const save = async (form: AreaForm) => {
+    const body = toArea(form);
+    if (body) await run(body);
+  };
   return (
     <Form
       label="Service area"

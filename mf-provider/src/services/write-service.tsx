@@ -1,5 +1,5 @@
 import { paths, type Service } from '@nearhand/contracts';
-import { toast, useSingleFlight } from '@nearhand/platform';
+import { toast } from '@nearhand/platform';
 import { LinkButton, Stack, StickyBottomBar, styled } from '@nearhand/ui';
 import { type DraftOwner, Form, LastingFormDraft, SubmitButton } from '@nearhand/ui/forms';
 import { ConfirmLeave } from '@nearhand/ui/overlays';
@@ -101,14 +101,14 @@ export const WriteService = ({ owner, base, saved, option, onSave, ...look }: Pr
   const { gone, validate, showErrors } = useApiFieldErrors();
   const focused = initial.options.find(({ _id }) => option && _id === option) ?? initial.options[Number(option || -1)];
 
-  const save = useSingleFlight(async (form: ServiceForm, helpers: FormikHelpers<ServiceForm>) => {
+  const save = async (form: ServiceForm, helpers: FormikHelpers<ServiceForm>) => {
     if (pictures !== 'idle') {
       toast.error(pictureErrors[pictures]);
       return;
     }
     const { setValues } = helpers;
     return await onSave(form, { setValues, showErrors: (error) => showErrors(error, form, helpers) });
-  });
+  };
 
   return (
     <Form

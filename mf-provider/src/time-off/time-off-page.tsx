@@ -1,18 +1,10 @@
 import { localDay } from '@nearhand/contracts';
-import {
-  orToast,
-  toast,
-  unexplained,
-  useRefreshOn,
-  useSearchParams,
-  useSession,
-  useSingleFlight,
-} from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { unexplained, useRefreshOn, useSearchParams, useSession } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Card, EmptyState, Items, Section, Stack, styled } from '@nearhand/ui';
 import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { DateInput, Form, SubmitButton, SwitchInput, TextInput } from '@nearhand/ui/forms';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { isDay, spanText } from '../schedule/days.ts';
@@ -47,12 +39,13 @@ const AddTimeOff = ({ userId, day }: { userId: string; day: string }) => {
   const own = localDay(new Date());
   // The clock of the marketplace decides which days have passed.
   const today = useQuery(scheduleQueries.calendar(own, own)).data?.today ?? own;
-  const { mutateAsync } = useIdempotentMutation(() => addTimeOff(userId));
-  const save = useSingleFlight(async (form: TimeOffForm, { resetForm }: FormikHelpers<TimeOffForm>) => {
-    if (!(await orToast(mutateAsync({ body: toAddTimeOff(form) }), 'Failed to add time off', unexplained))) return;
-    resetForm({ values: emptyTimeOff() });
-    toast.success('Time off added');
+  const { run } = useAction(() => addTimeOff(userId), {
+    failed: ['Failed to add time off', unexplained],
+    done: 'Time off added',
   });
+  const save = async (form: TimeOffForm, { resetForm }: FormikHelpers<TimeOffForm>) => {
+    if (await run({ body: toAddTimeOff(form) })) resetForm({ values: emptyTimeOff() });
+  };
   return (
     <Form label="Add time off" initialValues={initial} validationSchema={timeOffSchema(today)} onSubmit={save}>
       <TimeOffFields today={today} />
@@ -94,7 +87,6 @@ const Pair = styled('div')({
 const TimeOffList = () => {
   const query = useQuery(scheduleQueries.timeOff());
   const { user } = useSession();
-  const { mutateAsync } = useMutation(endTimeOff);
   return (
     <DashboardList
       title="Your time off"
@@ -120,7 +112,8 @@ const TimeOffList = () => {
                 describedBy={`off-${off._id}`}
                 title="Remove time off?"
                 text={`Customers can book your times of ${spanText(off)} again.`}
-                onRemove={() => mutateAsync({ id: off._id, providerId: user?._id ?? '' })}
+                mutation={endTimeOff}
+                input={{ id: off._id, providerId: user?._id ?? '' }}
                 done="Time off removed"
                 failed="Failed to remove time off"
               />

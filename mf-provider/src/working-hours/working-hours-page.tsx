@@ -2,7 +2,7 @@ import { buffers, durationText, localDay, minimumNotices, type ScheduleBody, typ
 import { useSession } from '@nearhand/platform';
 import { Card, ErrorState, PageSkeleton, Section, styled } from '@nearhand/ui';
 import { SelectInput } from '@nearhand/ui/forms';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 import { ScheduleForm, ScheduleParts } from '../schedule/schedule-form.tsx';
@@ -51,7 +51,6 @@ const WorkingHours = ({ schedule, userId, today, services }: Props) => {
   const [weekday, setWeekday] = useState(() =>
     toWorkingHoursForm(schedule, today).week.findIndex(({ isWorked }) => isWorked),
   );
-  const { mutateAsync } = useMutation(saveSchedule);
   const { service, field } = usePreviewedService(services);
   return (
     <ScheduleForm
@@ -61,7 +60,8 @@ const WorkingHours = ({ schedule, userId, today, services }: Props) => {
       initialValues={() => toWorkingHoursForm(schedule, today)}
       isSame={isSameForm}
       validationSchema={workingHoursSchema(today)}
-      onSave={(form) => mutateAsync({ body: toScheduleBody(form, schedule), userId })}
+      mutation={saveSchedule}
+      toInput={(form) => ({ body: toScheduleBody(form, schedule), userId })}
     >
       <Parts>
         <WeekFields onChoose={setWeekday} />

@@ -1,16 +1,9 @@
 import { Booking, errorCodes } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
-import { setRuntimeConfig } from './api/runtime-config.ts';
+import { configure } from './api/runtime-config.fixture.ts';
 import { type Attempt, idempotentMutation } from './idempotent-mutation.ts';
 
-beforeAll(() =>
-  setRuntimeConfig({
-    apiBase: '/api',
-    stripePublishableKey: 'pk_test_1',
-    stripeScriptUrl: 'https://js.stripe.test',
-    features: { passwordRecovery: true, contactForm: true, socialSignIn: [] },
-  }),
-);
+beforeAll(configure);
 
 const booking = { body: { service: 's', serviceOption: 'o', price: 1, date: '', timeSlot: '', address: '' } };
 const call = { body: { bookingId: 'b1' } };

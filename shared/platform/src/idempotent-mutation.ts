@@ -1,6 +1,7 @@
 import type { ApiRoutes, ErrorCode, IdempotentRoute, Read } from '@nearhand/contracts';
 // By the package's name: slices bundle this file, the shell provides its imports.
 import { errorCode, errorStatus, type Outgoing, type Reading, request } from '@nearhand/platform';
+// biome-ignore lint/style/noRestrictedImports: for parts of a run.
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 

@@ -1,29 +1,23 @@
 import { paths } from '@nearhand/contracts';
-import { errorStatus, errorText, logout, toast, unexplained, useNavigate, useSingleFlight } from '@nearhand/platform';
+import { logout, toast, unexplained, useNavigate } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { unsavedWork } from '@nearhand/platform/host';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLazyComponent } from '../menu/lazy-component.tsx';
 
 export const useLogOut = () => {
   const navigate = useNavigate();
-  const { mutateAsync } = useMutation(logout);
-  return useSingleFlight(async () => {
-    try {
-      await mutateAsync();
-    } catch (error) {
-      // 401: the session has ended already.
-      if (errorStatus(error) !== 401) {
-        toast.error('Failed to logout', {
-          description: await errorText(error),
-        });
-        return;
-      }
-    }
+  const leave = () => {
     toast.success('Logged out successfully');
     // Without history or origin: the next user must not return to this user's page.
-    await navigate(paths.login, { replace: true });
-  });
+    return navigate(paths.login, { replace: true });
+  };
+  return useAction(logout, {
+    failed: ['Failed to logout', unexplained],
+    // The session has ended already.
+    explain: { 401: leave },
+    onSuccess: leave,
+  }).run;
 };
 
 const loadDialog = () =>

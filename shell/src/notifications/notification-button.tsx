@@ -1,6 +1,7 @@
 import { useEvent, useLocation } from '@nearhand/platform';
 import { IconButton } from '@nearhand/ui';
 import { Bell } from '@nearhand/ui/icons';
+// biome-ignore lint/style/noRestrictedImports: marks as read beside what the press does; it may run again.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CountedIcon, countedLabel } from '../menu/counted-icon.tsx';

@@ -1,8 +1,8 @@
-import { orToast, unexplained } from '@nearhand/platform';
+import { unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Box, Button, Card, EmptyState, Page, Stack, Typography } from '@nearhand/ui';
 import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { Clock, type LucideIcon, Mail, MessageCircle } from '@nearhand/ui/icons';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type ContactForm, contactForm, emptyContactForm, sendMessage } from './contact-form.ts';
 import { support } from './reading.tsx';
@@ -31,12 +31,10 @@ export const ContactPage = () => {
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 const MessageForm = ({ takesFocus, onSent }: { takesFocus: boolean; onSent: () => void }) => {
-  const { mutateAsync } = useMutation(sendMessage);
-  const submit = async (form: ContactForm) => {
-    if (await orToast(mutateAsync(form), 'Your message could not be sent', unexplained)) onSent();
-  };
+  const failed = 'Your message could not be sent';
+  const { run } = useAction(sendMessage, { failed: [failed, unexplained], onSuccess: onSent });
   return (
-    <Form<ContactForm> initialValues={emptyContactForm} validationSchema={contactForm} onSubmit={submit}>
+    <Form<ContactForm> initialValues={emptyContactForm} validationSchema={contactForm} onSubmit={(form) => run(form)}>
       <TextInput name="name" label="Name" autoComplete="name" ref={takesFocus ? takeFocus : undefined} />
       <TextInput
         name="email"

@@ -7,16 +7,9 @@ import { errorBody, errorCode, errorStatus, errorText, errorToast, UnsentError }
 import { holdChanges } from './held-changes.ts';
 import { api, request, unwrap } from './http.ts';
 import { orToast } from './or-toast.ts';
-import { runtimeConfig, setRuntimeConfig } from './runtime-config.ts';
+import { configure } from './runtime-config.fixture.ts';
+import { runtimeConfig } from './runtime-config.ts';
 import { sessionStore } from './session-store.ts';
-
-const configure = () =>
-  setRuntimeConfig({
-    apiBase: '/api',
-    stripePublishableKey: 'pk_test_1',
-    stripeScriptUrl: 'https://js.stripe.test',
-    features: { passwordRecovery: true, contactForm: true, socialSignIn: [] },
-  });
 
 /** Answers every call; returns the requests. */
 const answerWith = (answer: () => Response | Promise<Response>) => {

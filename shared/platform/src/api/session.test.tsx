@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-q
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { events } from '../browser/events.ts';
-import { setRuntimeConfig } from './runtime-config.ts';
+import { configure } from './runtime-config.fixture.ts';
 import { endSession, login, logout, register, useSession } from './session.ts';
 import { followOtherTabs, sessionStore } from './session-store.ts';
 
@@ -13,12 +13,7 @@ let requests: string[];
 let answer: (path: string) => Response;
 const unsubscribes: (() => void)[] = [];
 beforeEach(() => {
-  setRuntimeConfig({
-    apiBase: '/api',
-    stripePublishableKey: 'pk_test_1',
-    stripeScriptUrl: 'https://js.stripe.test',
-    features: { passwordRecovery: true, contactForm: true, socialSignIn: [] },
-  });
+  configure();
   sessionStore.getState().end();
   emitted = [];
   unsubscribes.push(events.on('session.changed', (payload) => emitted.push(payload)));

@@ -56,6 +56,27 @@ test('fields of a list are counted one by one; a field that was just added has n
   expect(screen.getByLabelText('Age')).toHaveFocus();
 });
 
+test('two presses in one tick send a form once; after an error it can be sent again, after "done" it cannot', async () => {
+  const ends: ((result?: unknown) => void)[] = [];
+  const onSubmit = jest.fn(() => new Promise<unknown>((resolve) => ends.push(resolve)));
+  open(onSubmit);
+  const pressTwice = () =>
+    act(async () => {
+      const button = screen.getByRole('button');
+      button.click();
+      button.click();
+    });
+  await pressTwice();
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+  await act(async () => ends[0]?.());
+  await pressTwice();
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+  await act(async () => ends[1]?.('done'));
+  await pressTwice();
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
 /** As browsers do when the button that holds it is disabled; jsdom blurs nothing that is. */
 const loseFocus = async () => {
   email().focus();

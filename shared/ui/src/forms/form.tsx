@@ -160,7 +160,8 @@ export interface FormProps<Values extends FormikValues>
 
 /**
  * A Formik form with a Yup schema, without the browser's validation. `onSubmit` gets the values as the schema reads them;
- * the fields keep what was typed.
+ * the fields keep what was typed. Submits during its promise share that run, and those after one that resolved to `'done'`
+ * too: a form may be pressed after it navigated.
  */
 export const Form = <Values extends FormikValues>({
   label,
@@ -170,18 +171,27 @@ export const Form = <Values extends FormikValues>({
   onSubmit,
   children,
   ...formik
-}: FormProps<Values>) => (
-  <Formik
-    {...formik}
-    onSubmit={(values, helpers) =>
-      onSubmit(formik.validationSchema?.cast(values, { assert: false }) ?? values, helpers)
-    }
-  >
-    <FormBody<Values> className={className} label={label} draft={draft} onInvalid={onInvalid}>
-      {children}
-    </FormBody>
-  </Formik>
-);
+}: FormProps<Values>) => {
+  const run = useRef<ReturnType<typeof onSubmit>>(undefined);
+  const end = (result: unknown) => {
+    if (result !== 'done') run.current = undefined;
+  };
+  return (
+    <Formik
+      {...formik}
+      onSubmit={(values, helpers) => {
+        if (run.current) return run.current;
+        run.current = onSubmit(formik.validationSchema?.cast(values, { assert: false }) ?? values, helpers);
+        void run.current?.then(end, end);
+        return run.current;
+      }}
+    >
+      <FormBody<Values> className={className} label={label} draft={draft} onInvalid={onInvalid}>
+        {children}
+      </FormBody>
+    </Formik>
+  );
+};
 
 export interface SubmitButtonProps
   extends Pick<ButtonOwnProps, 'fullWidth' | 'size' | 'startIcon' | 'disabled' | 'color'> {

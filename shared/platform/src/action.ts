@@ -1,0 +1,84 @@
+// By the package's name: slices bundle this file, the shell provides its imports.
+import { errorStatus, errorText, orToast, refusal, toast, unexplained, useSingleFlight } from '@nearhand/platform';
+// biome-ignore lint/style/noRestrictedImports: the hook itself.
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** The body of an error answer; undefined without one. */
+type ErrorAnswer = Awaited<ReturnType<typeof refusal>>;
+type Words = string | readonly [title: string, description: string | undefined];
+
+interface FailureOptions {
+  /** The toast after an error: the API's sentence or else this text; or this title, below it the API's sentence or else `why`. */
+  failed?: string | readonly [title: string, why: string | ((error: unknown) => string)];
+  /** By error code or HTTP status: shows the API's sentence (or else `why`) elsewhere. There is no toast then. */
+  explain?: Readonly<Record<string, (text: string, answer: ErrorAnswer) => unknown>>;
+  /** After the toast of an error. */
+  onError?: (answer: ErrorAnswer, error: unknown) => unknown;
+}
+
+/** A run ends after the promises of its callbacks. */
+export interface ActionOptions<Answer, Input> extends FailureOptions {
+  /** The toast after success. */
+  done?: Words | ((answer: Answer, input: Input) => Words);
+  /** After the toast of success. */
+  onSuccess?: (answer: Answer, input: Input) => unknown;
+  /** After success and after an error, before the toast. */
+  onEnd?: () => unknown;
+  /** No run after a success: the page is left. */
+  once?: boolean;
+}
+
+export interface Action<Answer, Input> {
+  /** `more`: options of this run. Resolves to undefined after an error, and at once while another run is under way. */
+  run: (input: Input, more?: ActionOptions<Answer, Input>) => Promise<{ value: Answer } | undefined>;
+  /** For the look of a button alone: the next click may come before React knows of it. */
+  isPending: boolean;
+  isSuccess: boolean;
+  /** Of the last run. */
+  variables: Input | undefined;
+}
+
+const showError = async (error: unknown, { failed = unexplained, explain = {}, onError }: FailureOptions) => {
+  const answer = await refusal(error);
+  const [title, why] = typeof failed === 'string' ? [failed] : failed;
+  const fallback = typeof why === 'function' ? why(error) : why;
+  const explained = explain[answer?.code ?? ''] ?? explain[`${errorStatus(error)}`];
+  if (explained) return explained(await errorText(error, fallback), answer);
+  await orToast(Promise.reject(error), title, fallback);
+  await onError?.(answer, error);
+};
+
+/**
+ * A change that the user makes: one run at a time, its result as a toast, then what follows. `mutation` as a function is
+ * called once per mounted component, as `idempotentMutation` must be.
+ */
+export const useAction = <Answer, Input = void>(
+  mutation: UseMutationOptions<Answer, Error, Input> | (() => UseMutationOptions<Answer, Error, Input>),
+  options?: ActionOptions<Answer, Input>,
+): Action<Answer, Input> => {
+  const [made] = useState<UseMutationOptions<Answer, Error, Input>>(mutation);
+  const sent = useMutation(typeof mutation === 'function' ? made : mutation);
+  const singly = useSingleFlight((work: () => Promise<unknown>) => work());
+  const run: Action<Answer, Input>['run'] = async (input, more) => {
+    let result: { value: Answer } | undefined;
+    await singly(async () => {
+      const { done, onSuccess, onEnd, once, ...failure } = { ...options, ...more };
+      const explain = { ...options?.explain, ...more?.explain };
+      try {
+        result = { value: await sent.mutateAsync(input) };
+      } catch (error) {
+        await onEnd?.();
+        return showError(error, { ...failure, explain });
+      }
+      await onEnd?.();
+      const words = typeof done === 'function' ? done(result.value, input) : done;
+      if (typeof words === 'string') toast.success(words);
+      else if (words) toast.success(words[0], { description: words[1] });
+      await onSuccess?.(result.value, input);
+      return once && 'done';
+    });
+    return result;
+  };
+  return { run, isPending: sent.isPending, isSuccess: sent.isSuccess, variables: sent.variables };
+};
