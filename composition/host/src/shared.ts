@@ -15,6 +15,7 @@ export { Leavable } from './shared/leavable.tsx';
 export { log } from './shared/log.ts';
 export { beginCall, type CallOutcome, observeCalls } from './shared/observed-calls.ts';
 export {
+  onlineCount,
   RetryOnline,
   useBackOnline,
   useSingleFlight,

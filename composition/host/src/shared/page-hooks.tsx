@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { addUnsent } from './unsent-input.ts';
 
 /** Whether this component is still mounted: after an `await`, a page that the user has left must not navigate. */
@@ -38,14 +38,27 @@ export const useUnsentInput = (isUnsent: boolean): void => {
   }, [isUnsent]);
 };
 
-/** Calls `retry` each time the browser is online again. */
+let count = 0;
+globalThis.window?.addEventListener('online', () => {
+  count += 1;
+});
+
+/** How often this document came online again. Work that fails at another count than it began may be tried again. */
+export const onlineCount = (): number => count;
+
+/** The {@link onlineCount} when the work began whose failure is shown. */
+export const BegunOnline = createContext<number | undefined>(undefined);
+
+/** Calls `retry` each time the browser is online again: also at once, if it came online before the failure was shown. */
 export const useBackOnline = (retry: () => void): void => {
   const latest = useEffectEvent(retry);
+  const begunOnline = useContext(BegunOnline) ?? count;
   useEffect(() => {
     const listener = () => latest();
+    if (begunOnline !== count) listener();
     window.addEventListener('online', listener);
     return () => window.removeEventListener('online', listener);
-  }, []);
+  }, [begunOnline]);
 };
 
 /** Wraps an error message; calls `onRetry` when the browser is online again. */

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { BegunOnline, onlineCount } from './page-hooks.tsx';
 
 interface SliceBoundaryProps {
   /** A new key, for example another path, renders the children again after a failure. */
@@ -11,15 +12,18 @@ interface SliceBoundaryProps {
 interface SliceBoundaryState {
   resetKey: string;
   status: 'ok' | 'caught' | 'failed';
+  begunOnline: number;
 }
+
+const begin = () => ({ status: 'ok', begunOnline: onlineCount() }) as const;
 
 /** Keeps a crash inside its page or widget: everything around it works on. */
 export class SliceBoundary extends Component<SliceBoundaryProps, SliceBoundaryState> {
-  override state: SliceBoundaryState = { resetKey: this.props.resetKey ?? '', status: 'ok' };
+  override state: SliceBoundaryState = { ...begin(), resetKey: this.props.resetKey ?? '' };
   private failedKey: string | undefined;
   static getDerivedStateFromError = (): Partial<SliceBoundaryState> => ({ status: 'caught' });
   static getDerivedStateFromProps = ({ resetKey = '' }: SliceBoundaryProps, state: SliceBoundaryState) =>
-    resetKey === state.resetKey ? null : { resetKey, status: 'ok' };
+    resetKey === state.resetKey ? null : { ...begin(), resetKey };
   override componentDidCatch(error: unknown) {
     const { resetKey = '', onError, onRetry } = this.props;
     if (this.failedKey === resetKey) throw error; // the fallback crashed: leave it to the next boundary
@@ -28,6 +32,8 @@ export class SliceBoundary extends Component<SliceBoundaryProps, SliceBoundarySt
     this.setState({ status: 'failed' });
   }
   override render() {
-    return { ok: this.props.children, caught: null, failed: this.props.fallback }[this.state.status];
+    const { status, begunOnline } = this.state;
+    if (status === 'failed') return <BegunOnline value={begunOnline}>{this.props.fallback}</BegunOnline>;
+    return status === 'ok' ? this.props.children : null;
   }
 }

@@ -11,6 +11,8 @@ export class NoAnswerError extends TypeError {
   constructor(
     cause: TypeError,
     readonly address: string,
+    /** The browser came online again during the call. */
+    readonly isBackOnline: boolean,
   ) {
     super(cause.message, { cause });
   }

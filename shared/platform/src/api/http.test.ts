@@ -48,6 +48,17 @@ describe('a call', () => {
     sessionStore.getState().begin('held-token');
   });
 
+  test('without an answer, it says whether the browser came online again meanwhile', async () => {
+    const call = () => api.get('conversations/unread', {}).catch((error: unknown) => error);
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await call()).toMatchObject({ isBackOnline: false });
+    answerWith(() => {
+      window.dispatchEvent(new Event('online'));
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    expect(await call()).toMatchObject({ isBackOnline: true });
+  });
+
   test('goes to the API with escaped parameters, its query without gaps, and cookies', async () => {
     const requests = answerWith(ok);
     await request('GET', 'bookings/:id', { params: { id: 'a/b?' }, query: { page: '2', status: undefined } });
