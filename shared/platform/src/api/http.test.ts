@@ -250,6 +250,15 @@ describe('an error', () => {
     },
   );
 
+  test('a change without an answer in time may have worked, and says so', async () => {
+    const late = (method: string) => new TimeoutError(new Request('http://localhost/x', { method }));
+    const description = expect.stringContaining('It may have worked all the same');
+    expect(await errorText(late('PUT'), 'Failed')).toEqual(description);
+    expect(await errorToast(late('PUT'), 'Failed')).toEqual(['Failed', { description }]);
+    expect(await errorText(late('GET'), 'Failed')).toBe('Failed');
+    expect(await errorToast(late('GET'), 'Failed')).toEqual(['Failed', {}]);
+  });
+
   test('without an answer is explained when the browser is offline', async () => {
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
     const error = await api.get('conversations/unread', {}).catch((reason: unknown) => reason);
