@@ -14,8 +14,8 @@ export {
 export { Leavable } from './shared/leavable.tsx';
 export { log } from './shared/log.ts';
 export { beginCall, type CallOutcome, observeCalls } from './shared/observed-calls.ts';
+export { onlineCount } from './shared/online-count.ts';
 export {
-  onlineCount,
   RetryOnline,
   useBackOnline,
   useSingleFlight,

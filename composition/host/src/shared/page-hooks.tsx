@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useEffectEvent, useRef } from 'react';
+import { onlineCount } from './online-count.ts';
 import { addUnsent } from './unsent-input.ts';
 
 /** Whether this component is still mounted: after an `await`, a page that the user has left must not navigate. */
@@ -38,24 +39,16 @@ export const useUnsentInput = (isUnsent: boolean): void => {
   }, [isUnsent]);
 };
 
-let count = 0;
-globalThis.window?.addEventListener('online', () => {
-  count += 1;
-});
-
-/** How often this document came online again. Work that fails at another count than it began may be tried again. */
-export const onlineCount = (): number => count;
-
 /** The {@link onlineCount} when the work began whose failure is shown. */
 export const BegunOnline = createContext<number | undefined>(undefined);
 
 /** Calls `retry` each time the browser is online again: also at once, if it came online before the failure was shown. */
 export const useBackOnline = (retry: () => void): void => {
   const latest = useEffectEvent(retry);
-  const begunOnline = useContext(BegunOnline) ?? count;
+  const begunOnline = useContext(BegunOnline) ?? onlineCount();
   useEffect(() => {
     const listener = () => latest();
-    if (begunOnline !== count) listener();
+    if (begunOnline !== onlineCount()) listener();
     window.addEventListener('online', listener);
     return () => window.removeEventListener('online', listener);
   }, [begunOnline]);

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { BegunOnline, onlineCount } from './page-hooks.tsx';
+import { onlineCount } from './online-count.ts';
+import { BegunOnline } from './page-hooks.tsx';
 
 interface SliceBoundaryProps {
   /** A new key, for example another path, renders the children again after a failure. */
