@@ -2,6 +2,7 @@ import { Conversation, Message, MessagePage, pageByPage, pageQuery, Recipient, r
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, errorStatus, events, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { formDraft } from '@nearhand/ui/forms';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { withEarlier, withNewest, withSent } from './message-thread.ts';
 
@@ -61,9 +62,12 @@ const emitChanged = (conversationId: string) => events.emit('message.changed', {
 
 const read = readDataAs(Message);
 
+/** After a reload during the call the field has its text again, as a draft. */
+const store = formDraft('tab', { form: 'sent-message', userId: '' }).attempt;
+
 export const sendMessage = () =>
   mutationOptions({
-    ...idempotentMutation('POST conversations/:id/messages', { read }),
+    ...idempotentMutation('POST conversations/:id/messages', { read, store }),
     onSuccess: (message, { params: { id } }, _result, { client }) => {
       client.setQueryData(conversationQueries.thread(id).queryKey, (known) => known && withSent(known, message));
       emitChanged(id);
@@ -75,7 +79,7 @@ export const sendMessage = () =>
 
 export const startConversation = () =>
   mutationOptions({
-    ...idempotentMutation('POST conversations', { read }),
+    ...idempotentMutation('POST conversations', { read, store }),
     onSuccess: ({ conversation }) => emitChanged(conversation),
   });
 

@@ -19,7 +19,6 @@ interface Asked {
 export const hash = (character: string) => `sha384-${character.repeat(64)}`;
 
 configureHost({ platform: '@site/platform' });
-useWebCrypto();
 
 let current: Site;
 window.reportError = () => {}; // jsdom has none
@@ -36,6 +35,8 @@ export class Site {
   readonly answers = new Map<string, Answer>();
 
   constructor() {
+    // biome-ignore lint/correctness/useHookAtTopLevel: no hook of React
+    useWebCrypto();
     init({
       name: 'shell',
       remotes: [],

@@ -1,5 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useEffectEvent, useRef } from 'react';
-import { onlineCount } from './online-count.ts';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { addUnsent } from './unsent-input.ts';
 
 /** Whether this component is still mounted: after an `await`, a page that the user has left must not navigate. */
@@ -39,19 +38,14 @@ export const useUnsentInput = (isUnsent: boolean): void => {
   }, [isUnsent]);
 };
 
-/** The {@link onlineCount} when the work began whose failure is shown. */
-export const BegunOnline = createContext<number | undefined>(undefined);
-
-/** Calls `retry` each time the browser is online again: also at once, if it came online before the failure was shown. */
+/** Calls `retry` each time the browser is online again. */
 export const useBackOnline = (retry: () => void): void => {
   const latest = useEffectEvent(retry);
-  const begunOnline = useContext(BegunOnline) ?? onlineCount();
   useEffect(() => {
     const listener = () => latest();
-    if (begunOnline !== onlineCount()) listener();
     window.addEventListener('online', listener);
     return () => window.removeEventListener('online', listener);
-  }, [begunOnline]);
+  }, []);
 };
 
 /** Wraps an error message; calls `onRetry` when the browser is online again. */

@@ -1,6 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { onlineCount } from './online-count.ts';
-import { BegunOnline } from './page-hooks.tsx';
 
 interface SliceBoundaryProps {
   /** A new key, for example another path, renders the children again after a failure. */
@@ -13,18 +11,15 @@ interface SliceBoundaryProps {
 interface SliceBoundaryState {
   resetKey: string;
   status: 'ok' | 'caught' | 'failed';
-  begunOnline: number;
 }
-
-const begin = () => ({ status: 'ok', begunOnline: onlineCount() }) as const;
 
 /** Keeps a crash inside its page or widget: everything around it works on. */
 export class SliceBoundary extends Component<SliceBoundaryProps, SliceBoundaryState> {
-  override state: SliceBoundaryState = { ...begin(), resetKey: this.props.resetKey ?? '' };
+  override state: SliceBoundaryState = { resetKey: this.props.resetKey ?? '', status: 'ok' };
   private failedKey: string | undefined;
   static getDerivedStateFromError = (): Partial<SliceBoundaryState> => ({ status: 'caught' });
   static getDerivedStateFromProps = ({ resetKey = '' }: SliceBoundaryProps, state: SliceBoundaryState) =>
-    resetKey === state.resetKey ? null : { ...begin(), resetKey };
+    resetKey === state.resetKey ? null : { resetKey, status: 'ok' };
   override componentDidCatch(error: unknown) {
     const { resetKey = '', onError, onRetry } = this.props;
     if (this.failedKey === resetKey) throw error; // the fallback crashed: leave it to the next boundary
@@ -33,8 +28,6 @@ export class SliceBoundary extends Component<SliceBoundaryProps, SliceBoundarySt
     this.setState({ status: 'failed' });
   }
   override render() {
-    const { status, begunOnline } = this.state;
-    if (status === 'failed') return <BegunOnline value={begunOnline}>{this.props.fallback}</BegunOnline>;
-    return status === 'ok' ? this.props.children : null;
+    return { ok: this.props.children, caught: null, failed: this.props.fallback }[this.state.status];
   }
 }
