@@ -1,5 +1,5 @@
 /** In a separate document. */
-import { noteStart } from '../released-code/pace.ts';
+import { notePace, noteStart } from '../released-code/pace.ts';
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns } from '../released-code/released-code.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
@@ -78,6 +78,19 @@ describe('scripts that ran long', () => {
   test('do not count in a browser that was slow before a release ran', () => {
     noteStart(3_000);
     expect(seen([of('1.0.0')], [of('1.0.0')])).toEqual([]);
+  });
+
+  test.each([
+    ['count', 'as fast as before', 4, 2],
+    ['do not count', 'ten times slower', 40, 0],
+  ])('%s on a machine that is %s', (_what, _how, laterMs, count) => {
+    let [now, stepMs] = [0, 4];
+    jest.spyOn(performance, 'now').mockImplementation(() => (now += stepMs));
+    notePace();
+    stepMs = laterMs;
+    expect(seen([of('1.0.0')], [of('1.0.0')])).toHaveLength(count);
+    jest.restoreAllMocks();
+    notePace();
   });
 
   test('do not count when the page was hidden meanwhile', () => {
