@@ -41,7 +41,7 @@ interface Block {
  */
 export const watchBlocks = (onBlock: (block: Block) => void): void => {
   if (!PerformanceObserver.supportedEntryTypes?.includes('long-animation-frame')) return;
-  window.requestIdleCallback?.(notePace);
+  notePace();
   const blocked = new Set<Release>();
   let hiddenAt = Number.NEGATIVE_INFINITY;
   document.addEventListener('visibilitychange', () => {

@@ -11,21 +11,32 @@ export const noteStart = (milliseconds: number): void => {
 /** True where the browser or the machine was slow before a release ran: what takes long says nothing about a release there. */
 export const isSlowMachine = (): boolean => startMs > slowStartMs;
 
-let sum = 0;
-let paceMs = 0;
+/** The first ones are slow: the engine has not compiled the loop. */
+const samples = 8;
+/** About 20 ms, so that pauses of a busy machine are among them. */
+const units = 40;
+let unitMs = Number.POSITIVE_INFINITY;
 
-/** Some milliseconds. */
-const workMs = (): number => {
+/** Half a millisecond on a machine of 2026. */
+const measureUnit = (): number => {
   const startedAt = performance.now();
-  for (let index = 0; index < 4e6; index++) sum = (31 * sum + index) | 0;
+  let sum = 0;
+  for (let index = 0; index < 1e5; index++) sum = (31 * sum + index) | 0;
   return performance.now() - startedAt;
 };
 
-/** Call it in an idle moment. */
-export const notePace = (): void => {
-  workMs(); // the engine compiles it
-  paceMs = workMs();
+/** Notes how fast the machine is, in idle moments. Browsers without them tell nothing. */
+export const notePace = (left = samples): void => {
+  if (left === 0) return;
+  globalThis.requestIdleCallback?.(() => {
+    unitMs = Math.min(unitMs, measureUnit());
+    notePace(left - 1);
+  });
 };
 
-/** True where the machine is much slower than at {@link notePace}, by heat or other programs. Takes as long as some frames. */
-export const hasSlowedDown = (): boolean => paceMs > 0 && workMs() + workMs() + workMs() > 3 * 4 * paceMs;
+/** True where the machine is more than four times slower than at {@link notePace}, by heat or other programs. */
+export const hasSlowedDown = (): boolean => {
+  let leftMs = 4 * units * unitMs;
+  for (let unit = 0; unit < units && leftMs >= 0; unit++) leftMs -= measureUnit();
+  return leftMs < 0;
+};
