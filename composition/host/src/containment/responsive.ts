@@ -1,6 +1,7 @@
 import type { Release } from '@slices/format';
-import { hasSlowedDown, isSlowMachine, notePace } from '../released-code/pace.ts';
+import { isSlowMachine } from '../released-code/pace.ts';
 import { onCodeRuns, type ReleasedCode, readStack } from '../released-code/released-code.ts';
+import { hasSlowedDown, notePace } from './slowed-down.ts';
 
 const blockedMs = 3_000;
 const tickMs = 2_000;
