@@ -202,7 +202,7 @@ test('a time of a link that is no longer free is said, and the rest of the form 
 });
 
 test('a draft whose time the customer has booked already says so, and leads to the booking', async () => {
-  stubApi.get('/bookings/me', { data: [aBooking({ service, date: toWireDate(soon), timeSlot: noon })] });
+  stubApi.get('/bookings/me', { data: [aBooking({ date: toWireDate(soon), timeSlot: noon })] });
   open({
     taken: [{ date: soon, timeSlot: noon }],
     address: paths.book(service._id, undefined, { date: soon, timeSlot: noon }),
