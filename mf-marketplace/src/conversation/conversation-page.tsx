@@ -11,7 +11,7 @@ import {
   useConversationUpdates,
 } from '../conversations/conversation-api.ts';
 import { CorrespondentBar } from '../conversations/correspondent-bar.tsx';
-import { MessageField } from '../conversations/message-field.tsx';
+import { MessageField, sentMessage } from '../conversations/message-field.tsx';
 import { MessagesFrame } from '../conversations/messages-frame.tsx';
 import { MessageLog } from './message-log.tsx';
 import { useReadingPlace, useSeen } from './reading-place.ts';
@@ -78,7 +78,7 @@ interface Props {
 
 const OpenConversation = ({ conversation, thread }: Props) => {
   const { _id, with: correspondent, closed, blocked } = conversation;
-  const { mutateAsync } = useIdempotentMutation(sendMessage);
+  const { mutateAsync } = useIdempotentMutation(() => sendMessage(sentMessage));
   const place = useReadingPlace(thread.messages.at(-1)?.position ?? 0);
   // Messages below a user who scrolled up are not seen yet.
   const seen = thread.messages.findLast(({ position }) => position <= (place.leftAt ?? position));

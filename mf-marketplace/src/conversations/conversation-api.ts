@@ -1,8 +1,7 @@
 import { Conversation, Message, MessagePage, pageByPage, pageQuery, Recipient, rowsOfPages } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, errorStatus, events, useRefreshOn } from '@nearhand/platform';
-import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { formDraft } from '@nearhand/ui/forms';
+import { type AttemptStore, idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { withEarlier, withNewest, withSent } from './message-thread.ts';
 
@@ -62,10 +61,7 @@ const emitChanged = (conversationId: string) => events.emit('message.changed', {
 
 const read = readDataAs(Message);
 
-/** After a reload during the call the field has its text again, as a draft. */
-const store = formDraft('tab', { form: 'sent-message', userId: '' }).attempt;
-
-export const sendMessage = () =>
+export const sendMessage = (store: AttemptStore) =>
   mutationOptions({
     ...idempotentMutation('POST conversations/:id/messages', { read, store }),
     onSuccess: (message, { params: { id } }, _result, { client }) => {
@@ -77,7 +73,7 @@ export const sendMessage = () =>
       void client.invalidateQueries({ queryKey: conversationQueries.all() }),
   });
 
-export const startConversation = () =>
+export const startConversation = (store: AttemptStore) =>
   mutationOptions({
     ...idempotentMutation('POST conversations', { read, store }),
     onSuccess: ({ conversation }) => emitChanged(conversation),

@@ -1,7 +1,7 @@
 import { type Message, maxMessageLength, maxMessagePictures, textLength, toParagraph } from '@nearhand/contracts';
 import { orToast, useLocation, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
 import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
-import { useFormDraft } from '@nearhand/ui/forms';
+import { formDraft, useFormDraft } from '@nearhand/ui/forms';
 import { Send } from '@nearhand/ui/icons';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { AddedPictures, AddPictures, usePicker } from '../pictures/picture-picker.tsx';
@@ -31,6 +31,9 @@ const Bar = styled('form')({
 
 /** For browsers without `fieldSizing`. */
 const linesOf = (text: string): number => Math.min(text.split('\n').length, 6);
+
+/** After a reload during the call the field has its text again, as a draft. */
+export const sentMessage = formDraft('tab', { form: 'sent-message', userId: '' }).attempt;
 
 interface Props {
   onSend: (content: { text: string; images?: string[] }) => Promise<Message>;

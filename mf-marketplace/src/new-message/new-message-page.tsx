@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { conversationQueries, startConversation, useConversationUpdates } from '../conversations/conversation-api.ts';
 import { CorrespondentBar } from '../conversations/correspondent-bar.tsx';
-import { MessageField } from '../conversations/message-field.tsx';
+import { MessageField, sentMessage } from '../conversations/message-field.tsx';
 import { MessagesFrame } from '../conversations/messages-frame.tsx';
 
 export const NewMessagePage = () => {
@@ -65,7 +65,7 @@ interface Props {
 const FirstMessage = ({ recipient, onDraft }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
-  const { mutateAsync } = useIdempotentMutation(startConversation);
+  const { mutateAsync } = useIdempotentMutation(() => startConversation(sentMessage));
   const openConversation = ({ conversation }: Message) => {
     if (isStillHere()) void navigate(paths.conversation(conversation), { replace: true });
   };
