@@ -1,3 +1,4 @@
+import { NoAnswerError } from '@nearhand/platform/host';
 import { waitFor } from '@nearhand/testing';
 import { QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from './app.tsx';
@@ -23,6 +24,13 @@ test.each([
   const queryFn = jest.fn(() => Promise.reject(error));
   await createQueryClient().prefetchQuery({ queryKey: ['y'], queryFn, retryDelay: 0 });
   expect(queryFn).toHaveBeenCalledTimes(times);
+});
+
+test('a query whose call failed while the browser came online again is fetched until it is answered', async () => {
+  const lost = [true, true, false].map((isBackOnline) => new NoAnswerError(new TypeError('lost'), '/x', isBackOnline));
+  const queryFn = jest.fn(() => Promise.reject(lost.shift()));
+  await createQueryClient().prefetchQuery({ queryKey: ['z'], queryFn, retryDelay: 0 });
+  expect(queryFn).toHaveBeenCalledTimes(3);
 });
 
 test('a query that failed offline is fetched again online', async () => {

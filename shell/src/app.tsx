@@ -1,7 +1,7 @@
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { log } from '@nearhand/platform';
-import { isTimeout } from '@nearhand/platform/host';
+import { isTimeout, NoAnswerError } from '@nearhand/platform/host';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { refetchOnMount, watchPages } from '@slices/host';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -52,7 +52,9 @@ export const createQueryClient = (): QueryClient => {
   return client;
 };
 
-const retryOnce = (failures: number, error: unknown): boolean => failures < 1 && !isFinalError(error);
+/** Once, and again when the browser was offline for a part of the call: the event for it has been, and comes no more. */
+const retryOnce = (failures: number, error: unknown): boolean =>
+  (failures < 1 && !isFinalError(error)) || (error instanceof NoAnswerError && error.isBackOnline);
 
 /** After the time for an answer, too, the page offers Retry instead of waiting as long again. */
 const isFinalError = (error: unknown): boolean =>

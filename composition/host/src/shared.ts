@@ -14,6 +14,7 @@ export {
 export { Leavable } from './shared/leavable.tsx';
 export { log } from './shared/log.ts';
 export { beginCall, type CallOutcome, observeCalls } from './shared/observed-calls.ts';
+export { onlineCount } from './shared/online-count.ts';
 export {
   RetryOnline,
   useBackOnline,

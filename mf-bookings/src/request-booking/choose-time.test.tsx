@@ -36,6 +36,7 @@ const open = () => {
     data: { today, providerId: service.provider._id, days, slots: [morning, noon, afternoon], taken: [] },
   }));
   stubApi.get('/waiting', { data: [] });
+  stubApi.get('/bookings/me', { data: [] });
   const setState = (index: number, slot: string, state: TimeState) => {
     const time = days[index]?.times.find(({ timeSlot }) => timeSlot === slot);
     if (time) time.state = state;

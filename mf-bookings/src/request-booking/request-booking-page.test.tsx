@@ -40,6 +40,7 @@ const open = ({ address = path, taken, user = aUser() }: Opening = {}) => {
   const requests = stubTimes(taken);
   return { ...renderRoutes(routes, { path: address, user }), requests };
 };
+beforeEach(() => void stubApi.get('/bookings/me', { data: [] }));
 const pickDate = async () => fireEvent.change(await screen.findByLabelText('Date'), { target: { value: soon } });
 const confirm = () => screen.findByRole('button', { name: 'Confirm Booking' });
 type Visitor = ReturnType<typeof open>['user'];
@@ -198,6 +199,15 @@ test('a time of a link that is no longer free is said, and the rest of the form 
   expect(await screen.findByText(/is already taken/)).toBeVisible();
   expect(screen.getByLabelText('Date')).toHaveValue(soon);
   expect(screen.getByLabelText('Service address')).toHaveValue('12 Mill Lane');
+});
+
+test('a draft whose time the customer has booked already says so, and leads to the booking', async () => {
+  stubApi.get('/bookings/me', { data: [aBooking({ date: toWireDate(soon), timeSlot: noon })] });
+  open({
+    taken: [{ date: soon, timeSlot: noon }],
+    address: paths.book(service._id, undefined, { date: soon, timeSlot: noon }),
+  });
+  expect(await link('See your booking')).toHaveAttribute('href', paths.booking(aBooking()._id));
 });
 
 test('missing fields are marked', async () => {

@@ -1,8 +1,9 @@
-import { errorCodes, formatMoney, paths, type Service } from '@nearhand/contracts';
+import { errorCodes, formatMoney, fromWireDate, paths, type Service } from '@nearhand/contracts';
 import { refusal, useNavigate, useStillHere } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { AppLink, LinkButton, Notice, recoverFocus, styled } from '@nearhand/ui';
 import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
+import { useQuery } from '@tanstack/react-query';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { FormAndSummary, FormBar } from '../bookings/checkout-layout.tsx';
@@ -14,7 +15,7 @@ import { TimesError } from '../times/time-slot-input.tsx';
 import { WaitForTimes } from '../waiting/wait-for-time.tsx';
 import { BookingSummary, OptionCards } from './booking-summary.tsx';
 import type { Prefill } from './prefill.ts';
-import { requestBooking } from './request-booking-api.ts';
+import { lastBookingQuery, requestBooking } from './request-booking-api.ts';
 import { optionOf, type RequestBookingForm, requestBookingSchema, toCreateBooking } from './request-booking-form.ts';
 
 const Questions = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -69,7 +70,12 @@ export const RequestBooking = ({ service, prefill: { time, ...prefill } }: Props
     >
       <Layout service={service}>
         <OptionCards options={service.options} />
-        <TimePicker choice={choice} isLoading={times.isPending} refused={refused}>
+        <TimePicker
+          choice={choice}
+          isLoading={times.isPending}
+          refused={refused}
+          takenHint={<BookedBefore serviceId={service._id} />}
+        >
           <WaitForTimes
             serviceId={service._id}
             choice={choice}
@@ -113,16 +119,34 @@ const Layout = ({ service, children }: { service: Service; children: ReactNode }
   );
 };
 
+const AlreadyBooked = ({ bookingId }: { bookingId: string }) => (
+  <>
+    You have already booked this time. <AppLink to={paths.booking(bookingId)}>See your booking</AppLink>
+  </>
+);
+
+/** The form came back with its draft after its booking was made: the page was reloaded before the answer, or it is open twice. */
+const BookedBefore = ({ serviceId }: { serviceId: string }) => {
+  const { date, timeSlot } = useFormikContext<RequestBookingForm>().values;
+  const { data: last } = useQuery({ ...lastBookingQuery(), staleTime: 0 });
+  const isThis = last?.service._id === serviceId && fromWireDate(last.date) === date && last.timeSlot === timeSlot;
+  return (
+    isThis &&
+    last.status !== 'cancelled' && (
+      <>
+        {' '}
+        <AlreadyBooked bookingId={last._id} />.
+      </>
+    )
+  );
+};
+
 /** A notice that the form shows after its toast; undefined for errors that the toast explains. */
 const bookingErrorNotice = async (error: unknown, price: number): Promise<ReactNode> => {
   const body = await refusal(error);
   switch (body?.code) {
     case errorCodes.slotTaken:
-      return typeof body.bookingId === 'string' ? (
-        <>
-          You have already booked this time. <AppLink to={paths.booking(body.bookingId)}>See your booking</AppLink>
-        </>
-      ) : undefined;
+      return typeof body.bookingId === 'string' ? <AlreadyBooked bookingId={body.bookingId} /> : undefined;
     case errorCodes.priceChanged:
       return typeof body.price === 'number'
         ? `The price has changed from ${formatMoney(price)} to ${formatMoney(body.price)}. Confirm again to book at the new price.`

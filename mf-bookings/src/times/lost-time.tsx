@@ -1,7 +1,7 @@
 import { type FreeTime, nearestFree } from '@nearhand/contracts';
 import { announce, Button, Notice, Stack } from '@nearhand/ui';
 import { useFormikContext } from 'formik';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { TimeSlotChoice, TimeSlotState } from './availability-api.ts';
 import { timeName } from './calendar-month.ts';
 import type { TimeForm } from './time-form.ts';
@@ -34,6 +34,8 @@ export const readRefusedTime = (
 interface Props {
   choice: TimeSlotChoice;
   refused?: RefusedTime | undefined;
+  /** Shown beside a time that is taken. */
+  takenHint?: ReactNode;
   onChoose: (time: FreeTime) => void;
 }
 
@@ -55,7 +57,7 @@ const useChosenTime = (choice: TimeSlotChoice) => {
 };
 
 /** Says that the chosen time is lost, and offers free ones nearby. */
-export const LostTime = ({ choice, refused, onChoose }: Props) => {
+export const LostTime = ({ choice, refused, takenHint, onChoose }: Props) => {
   const { time, lost, wasFree, isSubmitting } = useChosenTime(choice);
   const isRefused = !isSubmitting && refused !== undefined && isSame(refused, time);
   const sentence = isRefused ? refused.sentence : sentenceOf(lost, time, wasFree);
@@ -76,6 +78,7 @@ export const LostTime = ({ choice, refused, onChoose }: Props) => {
   return (
     <Notice severity="warning">
       {sentence}
+      {lost === 'taken' && !isRefused && takenHint}
       {offered.length > 0 && (
         <>
           {' '}

@@ -54,12 +54,13 @@ interface Props {
   isLoading?: boolean;
   /** The time that the API has just refused. */
   refused?: RefusedTime | undefined;
+  takenHint?: ReactNode;
   /** Shown with the times of a day. */
   children?: ReactNode;
 }
 
 /** Labelled fields, and days and times that show and fill them: these have no state of their own. */
-export const TimePicker = ({ choice, isLoading, refused, children }: Props) => {
+export const TimePicker = ({ choice, isLoading, refused, takenHint, children }: Props) => {
   const { values, setValues, setFieldTouched } = useFormikContext<TimeForm>();
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);
@@ -89,7 +90,7 @@ export const TimePicker = ({ choice, isLoading, refused, children }: Props) => {
         </Typography>
         {choice.isKnown && <NextFree choice={choice} onChoose={chooseAndShow} />}
       </Head>
-      <LostTime choice={choice} refused={refused} onChoose={chooseAndShow} />
+      <LostTime choice={choice} refused={refused} takenHint={takenHint} onChoose={chooseAndShow} />
       <Columns>
         <DateInput
           name="date"

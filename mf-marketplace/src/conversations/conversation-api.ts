@@ -1,7 +1,7 @@
 import { Conversation, Message, MessagePage, pageByPage, pageQuery, Recipient, rowsOfPages } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, errorStatus, events, useRefreshOn } from '@nearhand/platform';
-import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { type AttemptStore, idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { withEarlier, withNewest, withSent } from './message-thread.ts';
 
@@ -61,9 +61,9 @@ const emitChanged = (conversationId: string) => events.emit('message.changed', {
 
 const read = readDataAs(Message);
 
-export const sendMessage = () =>
+export const sendMessage = (store: AttemptStore) =>
   mutationOptions({
-    ...idempotentMutation('POST conversations/:id/messages', { read }),
+    ...idempotentMutation('POST conversations/:id/messages', { read, store }),
     onSuccess: (message, { params: { id } }, _result, { client }) => {
       client.setQueryData(conversationQueries.thread(id).queryKey, (known) => known && withSent(known, message));
       emitChanged(id);
@@ -73,9 +73,9 @@ export const sendMessage = () =>
       void client.invalidateQueries({ queryKey: conversationQueries.all() }),
   });
 
-export const startConversation = () =>
+export const startConversation = (store: AttemptStore) =>
   mutationOptions({
-    ...idempotentMutation('POST conversations', { read }),
+    ...idempotentMutation('POST conversations', { read, store }),
     onSuccess: ({ conversation }) => emitChanged(conversation),
   });
 

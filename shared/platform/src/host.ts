@@ -12,7 +12,7 @@ export {
   unsentInput as unsavedWork,
   useBackOnline,
 } from '@slices/host/shared';
-export { isTimeout, isUnanswered, UnsentError } from './api/api-error.ts';
+export { isTimeout, isUnanswered, NoAnswerError, UnsentError } from './api/api-error.ts';
 export { forgetEarlyCalls } from './api/early-calls.ts';
 export { holdChanges } from './api/held-changes.ts';
 export { setRuntimeConfig } from './api/runtime-config.ts';

@@ -12,10 +12,8 @@ type Flow = typeof identityFlows.$inferSelect;
 type Step = Flow['step'];
 
 const path = '/api/auth/identity';
-/** A person may have to find a password, or a phone. */
+/** A person may have to find a password, or a phone; a slow device takes minutes to open the page that ends the sign-in. */
 const flowMs = minutes(10);
-/** The page asks at once. */
-const grantMs = minutes(1);
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
@@ -79,8 +77,8 @@ export const offerGrant = async (
 ): Promise<void> => {
   const { clock, db } = reply.server;
   const secret = randomBytes(32).toString('base64url');
-  await insertFlow(db, secret, { ...flow, expiresAt: after(clock(), grantMs) });
-  setSignedCookie(reply, grantCookie, secret, { path, maxAgeSeconds: grantMs / 1000 });
+  await insertFlow(db, secret, { ...flow, expiresAt: after(clock(), flowMs) });
+  setSignedCookie(reply, grantCookie, secret, { path, maxAgeSeconds: flowMs / 1000 });
 };
 
 export const takeGrant = async (request: FastifyRequest, reply: FastifyReply): Promise<Flow | undefined> => {

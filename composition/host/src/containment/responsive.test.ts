@@ -80,6 +80,23 @@ describe('scripts that ran long', () => {
     expect(seen([of('1.0.0')], [of('1.0.0')])).toEqual([]);
   });
 
+  test.each([
+    ['count', 'as fast as before', 4, 2],
+    ['do not count', 'ten times slower', 40, 0],
+  ])('%s on a machine that is %s', (_what, _how, laterMs, count) => {
+    let [now, stepMs] = [0, 4];
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += stepMs));
+    window.requestIdleCallback = (work) => {
+      work({ didTimeout: false, timeRemaining: () => 10 });
+      return 0;
+    };
+    const found = seen();
+    stepMs = laterMs;
+    tell([of('1.0.0')], [of('1.0.0')]);
+    expect(found).toHaveLength(count);
+    clock.mockRestore();
+  });
+
   test('do not count when the page was hidden meanwhile', () => {
     const found = seen();
     jest.advanceTimersByTime(10);

@@ -1,6 +1,7 @@
 import type { Release } from '@slices/format';
 import { isSlowMachine } from '../released-code/pace.ts';
 import { onCodeRuns, type ReleasedCode, readStack } from '../released-code/released-code.ts';
+import { hasSlowedDown, notePace } from './slowed-down.ts';
 
 const blockedMs = 3_000;
 const tickMs = 2_000;
@@ -41,6 +42,7 @@ interface Block {
  */
 export const watchBlocks = (onBlock: (block: Block) => void): void => {
   if (!PerformanceObserver.supportedEntryTypes?.includes('long-animation-frame')) return;
+  notePace();
   const blocked = new Set<Release>();
   let hiddenAt = Number.NEGATIVE_INFINITY;
   document.addEventListener('visibilitychange', () => {
@@ -56,7 +58,7 @@ export const watchBlocks = (onBlock: (block: Block) => void): void => {
       }));
       const sumOf = (some: typeof scripts) => some.reduce((sum, { ranMs }) => sum + ranMs, 0);
       const ranMs = sumOf(scripts);
-      if (ranMs < blockedMs) continue;
+      if (ranMs < blockedMs || hasSlowedDown()) continue;
       const code = scripts
         .map((script) => script.code)
         .find((one) => one && sumOf(scripts.filter((script) => script.code === one)) >= blockedMs);
@@ -133,7 +135,7 @@ export const watchIdle = (onBusy: (message: string) => void): void => {
     tickAt = now;
     if (now - idleAt > neverIdleMs) {
       idleAt = now;
-      if (foreignMs() < neverIdleMs / 2) onBusy(`no idle moment in ${neverIdleMs / 1_000} s`);
+      if (foreignMs() < neverIdleMs / 2 && !hasSlowedDown()) onBusy(`no idle moment in ${neverIdleMs / 1_000} s`);
     }
     requestIdleCallback.call(window, noteIdle);
   }, tickMs);

@@ -5,6 +5,7 @@ import { configureHost } from '../settings/host-settings.ts';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { type ResolvedSlices, resolveSlices } from '../slices/resolve-slices.ts';
 import { ownSources } from '../trust/script-source.ts';
+import { useWebCrypto } from '../trust/signing.fixture.ts';
 
 /** The server's answer for a file; `lost`: the file is there, but the network drops it. */
 export type Answer = 'missing' | 'changed' | 'hangs' | 'lost' | (() => void);
@@ -34,6 +35,8 @@ export class Site {
   readonly answers = new Map<string, Answer>();
 
   constructor() {
+    // biome-ignore lint/correctness/useHookAtTopLevel: no hook of React
+    useWebCrypto();
     init({
       name: 'shell',
       remotes: [],
@@ -61,7 +64,8 @@ export class Site {
       if (integrity && (answer === 'changed' || answer === 'missing')) throw new TypeError('Failed to fetch');
       const response = new Response('', { status: answer === 'missing' ? 404 : 200 });
       // Its own reads a stream, which the tests' clock stops.
-      return Object.assign(response, { json: async () => ({ 'chunk.js': hash('C'), 'remoteEntry.js': hash('E') }) });
+      const json = async () => ({ 'chunk.js': hash('C'), 'remoteEntry.js': hash('E') });
+      return Object.assign(response, { json, arrayBuffer: async () => Buffer.of() });
     });
   }
 

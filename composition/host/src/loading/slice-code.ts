@@ -2,6 +2,7 @@ import type { Release } from '@slices/format';
 import type { ComponentType } from 'react';
 import { rateOf } from '../released-code/rate.ts';
 import { codeIsMounted, codeRuns, stackOf } from '../released-code/released-code.ts';
+import { onlineCount } from '../shared/online-count.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { candidates, type Slice } from '../slices/resolve-slices.ts';
 import { isByOthers } from '../translator/translator.ts';
@@ -18,7 +19,11 @@ interface Load {
   release?: Release;
   hasFailed: boolean;
   isStale: boolean;
+  begunOnline: number;
 }
+
+/** Lost while the browser was offline. The event of its end has been: nothing else would load it again. */
+const failedOffline = ({ hasFailed, begunOnline }: Load): boolean => hasFailed && begunOnline !== onlineCount();
 
 /** State of one slice in this tab, across compositions. */
 export interface SliceState {
@@ -69,8 +74,9 @@ export class SliceCode {
   // Handles an error that a boundary caught. True: render again, from the same release after the first crash, from another
   // after the second. For a lost file the server is asked first.
   caught(name: string, error: unknown): boolean {
-    if (error instanceof SliceError) return false; // reported by the load
     const part = this.part(name);
+    // Reported by the load.
+    if (error instanceof SliceError) return part.load !== undefined && failedOffline(part.load);
     if (isByOthers(error)) return !isOften(part.load?.release ?? this.slice.release);
     const isFirst = ++part.crashes === 1;
     const release = part.load?.release ?? this.slice.release;
@@ -151,7 +157,7 @@ export class SliceCode {
 
   private current(name: string): Load {
     const { load } = this.part(name);
-    const isCurrent = load && !load.isStale && load.versions.includes(this.firstVersion(name));
+    const isCurrent = load && !load.isStale && !failedOffline(load) && load.versions.includes(this.firstVersion(name));
     return isCurrent ? load : this.begin(name);
   }
 
@@ -174,6 +180,7 @@ export class SliceCode {
       versions: [this.firstVersion(name)],
       hasFailed: false,
       isStale: false,
+      begunOnline: onlineCount(),
     };
     loaded.then(
       ({ release }) => {

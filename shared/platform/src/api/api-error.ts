@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@nearhand/contracts';
-import { HTTPError } from 'ky';
+import { HTTPError, TimeoutError } from 'ky';
 
 type AnyErrorBody = Pick<ErrorBody, 'error'> & Partial<ErrorBody> & Record<string, unknown>;
 
@@ -11,6 +11,8 @@ export class NoAnswerError extends TypeError {
   constructor(
     cause: TypeError,
     readonly address: string,
+    /** The browser came online again during the call. */
+    readonly isBackOnline: boolean,
   ) {
     super(cause.message, { cause });
   }
@@ -52,18 +54,30 @@ const offlineText = (error: unknown): string | undefined =>
     ? undefined
     : 'There is no internet connection. Please check it and try again.';
 
+/** A change that took too long may be done: the API goes on with it. */
+const uncertainText = (error: unknown): string | undefined =>
+  error instanceof TimeoutError && error.request.method !== 'GET'
+    ? 'There was no answer in time. It may have worked all the same: please check before you try again.'
+    : undefined;
+
 /** For a failed call about which nothing else is known. */
 export const unexplained = 'An error occurred. Please try again.';
 
-/** Why a call failed, as a sentence for a person: the API's own, else that the browser is offline, else `fallback`. */
+/**
+ * Why a call failed, as a sentence for a person: the API's own, else that the browser is offline or that a change may have worked,
+ * else `fallback`.
+ */
 export const errorText = async (error: unknown, fallback = unexplained): Promise<string> =>
-  (await errorBody(error))?.error || offlineText(error) || fallback;
+  (await errorBody(error))?.error || offlineText(error) || uncertainText(error) || fallback;
 
-/** Arguments of `toast.error` for a failed call: the API's sentence, else `title`, explained when the browser is offline. */
+/**
+ * Arguments of `toast.error` for a failed call: the API's sentence, else `title`, explained when the browser is offline or a
+ * change may have worked.
+ */
 export const errorToast = async (
   error: unknown,
   title: string,
 ): Promise<[text: string, more: { description?: string }]> => {
-  const description = offlineText(error);
+  const description = offlineText(error) ?? uncertainText(error);
   return [(await errorBody(error))?.error || title, description ? { description } : {}];
 };

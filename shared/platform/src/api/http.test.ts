@@ -41,6 +41,17 @@ describe('a call', () => {
     sessionStore.getState().begin('held-token');
   });
 
+  test('without an answer, it says whether the browser came online again meanwhile', async () => {
+    const call = () => api.get('conversations/unread', {}).catch((error: unknown) => error);
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await call()).toMatchObject({ isBackOnline: false });
+    answerWith(() => {
+      window.dispatchEvent(new Event('online'));
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    expect(await call()).toMatchObject({ isBackOnline: true });
+  });
+
   test('goes to the API with escaped parameters, its query without gaps, and cookies', async () => {
     const requests = answerWith(ok);
     await request('GET', 'bookings/:id', { params: { id: 'a/b?' }, query: { page: '2', status: undefined } });
@@ -231,6 +242,15 @@ describe('an error', () => {
       expect(await errorText(error, 'Failed')).toBe('Failed');
     },
   );
+
+  test('a change without an answer in time may have worked, and says so', async () => {
+    const late = (method: string) => new TimeoutError(new Request('http://localhost/x', { method }));
+    const description = expect.stringContaining('It may have worked all the same');
+    expect(await errorText(late('PUT'), 'Failed')).toEqual(description);
+    expect(await errorToast(late('PUT'), 'Failed')).toEqual(['Failed', { description }]);
+    expect(await errorText(late('GET'), 'Failed')).toBe('Failed');
+    expect(await errorToast(late('GET'), 'Failed')).toEqual(['Failed', {}]);
+  });
 
   test('without an answer is explained when the browser is offline', async () => {
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));

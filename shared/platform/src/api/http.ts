@@ -1,5 +1,5 @@
 import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName } from '@nearhand/contracts';
-import { beginCall, noteChange } from '@slices/host/shared';
+import { beginCall, noteChange, onlineCount } from '@slices/host/shared';
 import ky, { type KyInstance } from 'ky';
 import { NoAnswerError } from './api-error.ts';
 import { forgetEarlyCalls, takeEarlyAnswer } from './early-calls.ts';
@@ -24,11 +24,12 @@ const http = (): KyInstance => {
 };
 
 const fetchAnswer: typeof fetch = async (input, init) => {
+  const begunOnline = onlineCount();
   try {
     return await ((input instanceof Request && takeEarlyAnswer(input)) || fetch(input, init));
   } catch (error) {
     throw error instanceof TypeError
-      ? new NoAnswerError(error, input instanceof Request ? input.url : `${input}`)
+      ? new NoAnswerError(error, input instanceof Request ? input.url : `${input}`, begunOnline !== onlineCount())
       : error;
   }
 };

@@ -223,6 +223,16 @@ test.each([
   expect(await screen.findByText('New')).toBeVisible();
 });
 
+test('a page is loaded again when the browser came online before its error was shown, once', async () => {
+  const release = works();
+  site.answers.set(release.url, 'missing');
+  await open(slicesOf(release));
+  window.dispatchEvent(new Event('online'));
+  await after(5);
+  expect(await screen.findByText(panel)).toBeVisible();
+  expect(site.count(release.url, 'script')).toBe(4);
+});
+
 test('a page that the document shows is waited for until it is mounted', async () => {
   const slices = slicesOf(works());
   const [slice] = slices.all;
