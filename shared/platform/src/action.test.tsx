@@ -6,7 +6,10 @@ import { api } from './api/http.ts';
 import { configure } from './api/runtime-config.fixture.ts';
 import { hearToasts } from './browser/toast.ts';
 
+let stopHearing = () => {};
+
 beforeAll(configure);
+afterEach(() => stopHearing());
 
 const client = new QueryClient();
 const wrapper = ({ children }: { children: ReactNode }) => (
@@ -20,7 +23,9 @@ const open = (send: (input: string) => Promise<string>, options: Options = {}) =
 const recorded = () => {
   const log: unknown[] = [];
   const note = (name: string) => (answer?: unknown) => void log.push(answer === undefined ? name : `${name} ${answer}`);
-  hearToasts(({ kind, text, description }) => log.push(`${kind} ${text}${description ? `: ${description}` : ''}`));
+  stopHearing = hearToasts(({ kind, text, description }) =>
+    log.push(`${kind} ${text}${description ? `: ${description}` : ''}`),
+  );
   return { log, note };
 };
 const refusing = (status: number, body: object) => {
