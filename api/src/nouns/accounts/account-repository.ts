@@ -44,6 +44,9 @@ export const updateAccount = (db: Database, id: string, values: Partial<Account>
 export const lockAccount = (tx: Database, id: string): Promise<Account | undefined> =>
   firstOf(tx.select().from(users).where(isLiving(id)).for('update'));
 
+export const areUndeleted = async (db: Database, ids: string[]): Promise<boolean> =>
+  (await db.$count(users, and(inArray(users.id, ids), isNull(users.deletedAt)))) === ids.length;
+
 /** Those of these accounts that are neither deleted nor suspended; none of them can be until the transaction ends. */
 export const holdLiving = (tx: Database, ids: string[]): Promise<string[]> => hold(tx, ids, isActiveAccount);
 

@@ -215,7 +215,9 @@ test('an account with an open proposal cannot be deleted, and none is made to on
     expect((await deleteAccount(site, one)).json().code).toBe(errorCodes.openBookings);
   }
   await answer(site, provider, asked, 'decline');
+  expect((await moneyOf(site, customer, made)).proposable).toContain('tip');
   expect((await deleteAccount(site, provider)).statusCode).toBe(200);
+  expect((await moneyOf(site, customer, made)).proposable).toEqual([]);
   expect(await outcome(propose(site, customer, made, 'tip', 5))).toEqual([409, errorCodes.agreementRefused]);
   const decided = await decide(admin, await reported(customer, made), 'charge', 5);
   expect([decided.statusCode, decided.json().code]).toEqual([409, errorCodes.caseRefused]);

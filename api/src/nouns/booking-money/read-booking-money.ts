@@ -7,6 +7,7 @@ import {
 } from '@nearhand/contracts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { areUndeleted } from '../accounts/account-repository.ts';
 import { notYourBooking } from '../bookings/booking-lifecycle.ts';
 import { findBooking } from '../bookings/booking-repository.ts';
 import { type Agreement, findAgreements } from '../payments/agreement-repository.ts';
@@ -35,6 +36,8 @@ export const readBookingMoney = async (
   const isOpen = (one: Agreement) => one.endedAt === null && one.expiresAt > clock();
   const found = await findLastCase(db, bookingId);
   const isSide = party !== 'admin';
+  const kinds = isSide && !agreements.some(isOpen) ? mayPropose(context, booking) : [];
+  const isOffered = kinds.length > 0 && (await areUndeleted(db, [booking.customerId, booking.providerId]));
   // The fee is between the provider and the marketplace.
   const isCustomer = party === 'customer';
   return {
@@ -45,7 +48,7 @@ export const readBookingMoney = async (
       ...(isCustomer && { feePercent: 0 }),
       method: funds.found[index]?.payment.method ?? 'card',
     })),
-    proposable: isSide && !agreements.some(isOpen) ? mayPropose(context, booking) : [],
+    proposable: isOffered ? kinds : [],
     agreements: agreements.map((one) => toAgreement(one, clock())),
     mayReport: isSide && (await mayReport(context, db, booking, party)),
     mayClaimNoShow: party === 'provider' && (await noShowProblem(context, db, booking)) === undefined,
