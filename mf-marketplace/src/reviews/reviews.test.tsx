@@ -263,7 +263,7 @@ test('an admin approves a pending review, and cannot approve public ones', async
   const panel = await openTab(user);
   await user.click(await panel.findByRole('button', { name: 'Approve review' }));
   expect(await screen.findByText('Review approved')).toBeVisible();
-  expect(calls.map(({ params }) => params.id)).toEqual(['mine']);
+  expect(calls.map(({ params, query }) => [params.id, query.get('seen')])).toEqual([['mine', pending.createdAt]]);
   await waitFor(() => expect(panel.queryByText('Waiting for approval')).not.toBeInTheDocument());
   expect(panel.queryByRole('button', { name: /^(Approve|Delete)/ })).not.toBeInTheDocument();
   await waitFor(() => expect(panel.getByRole('region', { name: 'Reviews' })).toHaveFocus());

@@ -23,7 +23,8 @@ export const changeReview = mutationOptions({
 });
 
 export const approveReview = mutationOptions({
-  mutationFn: ({ _id }: Review) => api.post('reviews/:id/approve', { params: { id: _id } }),
+  mutationFn: ({ _id, createdAt, editedAt = createdAt }: Review) =>
+    api.post('reviews/:id/approve', { params: { id: _id }, query: { seen: editedAt } }),
   onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
   onError: (error, review, _result, { client }) => refreshIfGone(error, client, review),
 });
@@ -44,9 +45,9 @@ export const writeReply = mutationOptions({
   onError: (error, { review }, _result, { client }) => refreshIfGone(error, client, review),
 });
 
-/** The review was deleted elsewhere and is still on this screen. */
+/** The review was deleted or changed elsewhere and is still on this screen. */
 const refreshIfGone = (error: unknown, client: QueryClient, { service }: Review) => {
-  if (errorStatus(error) === 404) void reviewsChanged(client, service);
+  if ([404, 409].includes(errorStatus(error) ?? 0)) void reviewsChanged(client, service);
 };
 
 const reviewsChanged = (client: QueryClient, serviceId: string) => {

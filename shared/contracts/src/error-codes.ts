@@ -95,6 +95,7 @@ export const moveRefused = 'report/move-refused';
 export const reviewNotFound = 'review/not-found';
 export const reviewExists = 'review/exists';
 export const reviewForbidden = 'review/forbidden';
+export const reviewChanged = 'review/changed';
 export const replyExists = 'review/reply-exists';
 export const replyLate = 'review/reply-late';
 

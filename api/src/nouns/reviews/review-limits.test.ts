@@ -107,6 +107,16 @@ test('a changed review without a booking waits like a new one, also where an adm
   expect((await change(author, held)).json().data.pending).toBeUndefined();
 });
 
+test('an approval is of the words that the admin has read', async () => {
+  const { author, held } = await burst();
+  const approve = ({ createdAt, editedAt = createdAt }: Review) =>
+    site.call('POST', `/reviews/${held._id}/approve?seen=${editedAt}`, { as: admin });
+  const changed = await site.call('PUT', `/reviews/${held._id}`, { as: author, body: { comment: 'Call 555-0100.' } });
+  expect(await outcome(approve(held))).toEqual([409, errorCodes.reviewChanged]);
+  expect((await approve(changed.json().data)).json().data).toMatchObject({ comment: 'Call 555-0100.' });
+  expect((await listed()).map(({ _id }) => _id)).toContain(held._id);
+});
+
 test('a review after a completed booking does not wait; a second one does not count', async () => {
   const { author } = await burst();
   const customer = await person(site);

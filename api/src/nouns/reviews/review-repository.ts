@@ -140,7 +140,12 @@ export const updateReview = (
 export const lockReview = (tx: Database, id: string) =>
   firstOf(
     tx
-      .select({ images: reviews.images, isPending: reviews.pending, isVerified: reviews.verified })
+      .select({
+        images: reviews.images,
+        isPending: reviews.pending,
+        isVerified: reviews.verified,
+        writtenAt: sql<Date>`coalesce(${reviews.editedAt}, ${reviews.createdAt})`.mapWith(reviews.createdAt),
+      })
       .from(reviews)
       .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
       .for('update'),

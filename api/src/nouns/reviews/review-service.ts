@@ -107,12 +107,24 @@ const unlessTooMany = (error: unknown): void => {
   if (!(error instanceof ApiError && error.code === errorCodes.tooManyAttempts)) throw error;
 };
 
+/** `seen`: when the words were written that the admin has read. */
 export const approveReview = async (
   db: Database,
   viewer: Viewer,
   id: string,
+  seen: string | undefined,
 ): Promise<{ review: Review; isFirst: boolean }> => {
-  const isFirst = await approvePendingReview(db, id);
+  const isFirst = await db.transaction(async (tx) => {
+    const locked = await lockReview(tx, id);
+    if (locked && seen && seen !== locked.writtenAt.toISOString()) {
+      throw new ApiError(
+        409,
+        errorCodes.reviewChanged,
+        'The author has changed this review meanwhile. Please read it again.',
+      );
+    }
+    return approvePendingReview(tx, id);
+  });
   return { review: await visibleReview(db, viewer, id), isFirst };
 };
 

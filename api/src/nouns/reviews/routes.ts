@@ -40,7 +40,7 @@ export const reviewRoutes = implement((app) => {
       data: await changeReview(app, limits, request.viewer, sourceOf(request), request.params.id, request.body),
     }),
     'POST reviews/:id/approve': async (request) => {
-      const { review, isFirst } = await approveReview(app.db, request.viewer, request.params.id);
+      const { review, isFirst } = await approveReview(app.db, request.viewer, request.params.id, request.query.seen);
       if (isFirst) emailProvider(review);
       return { data: review };
     },

@@ -17,6 +17,15 @@ const ReviewFilter = s.record({
   mine: s.optional(s.described(v.literal('true'), { description: 'Only one’s own' })),
 });
 
+const SeenReview = s.record({
+  seen: s.optional(
+    s.described(s.text(), {
+      description:
+        '`editedAt`, or else `createdAt`, of the words that were read: 409 when the author changed them since',
+    }),
+  ),
+});
+
 /** Sent with `POST upload/review`; those that the review shows stay allowed. */
 const images = s.optional(
   s.described(v.array(s.text({ minLength: 1, maxLength: 200 })), { maxItems: maxReviewPictures }),
@@ -66,6 +75,7 @@ export const reviewsRoutes = {
   'POST reviews/:id/approve': {
     summary: 'Makes a review public that waits for it; one that is public already stays so',
     roles: ['admin'],
+    query: SeenReview,
     answer: s.Data(Review),
   },
   'POST reviews/:id/reply': {
