@@ -22,8 +22,10 @@ export const usePrefill = (serviceId: string, user: User | undefined, again: str
   const asked = useQuery({ ...bookingQueries.detail(again ?? ''), enabled: isAgain });
   // A second observer of the form's query would fetch it twice.
   const times = useQuery({ ...availabilityQueries.of(isAgain ? serviceId : ''), enabled: isAgain });
-  const last = useQuery({ ...lastBookingQuery(), enabled: isCustomer && !user.address });
-  if (asked.isLoading || times.isLoading || last.isLoading) return undefined;
+  const needsLast = isCustomer && !user.address;
+  const last = useQuery({ ...lastBookingQuery(), enabled: needsLast });
+  // The form itself may load the last booking later. It stays shown then, with what was typed.
+  if (asked.isLoading || times.isLoading || (needsLast && last.isLoading)) return undefined;
   // A link can hold any id.
   const isOwn = asked.data?.customer._id === user?._id && asked.data?.service._id === serviceId;
   const earlier = isOwn ? asked.data : undefined;

@@ -210,6 +210,21 @@ test('a draft whose time the customer has booked already says so, and leads to t
   expect(await link('See your booking')).toHaveAttribute('href', paths.booking(aBooking()._id));
 });
 
+test('a time that is booked elsewhere meanwhile takes nothing that was typed', async () => {
+  const { queryClient } = open();
+  await pickDate();
+  fireEvent.change(screen.getByLabelText('Time slot'), { target: { value: noon } });
+  fireEvent.change(screen.getByLabelText('Notes (optional)'), { target: { value: 'Ring twice' } });
+  const { answer, letGo } = held({ data: [aBooking({ date: toWireDate(soon), timeSlot: noon })] });
+  const asked = stubApi.get('/bookings/me', answer);
+  stubTimes([{ date: soon, timeSlot: noon }]);
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  letGo();
+  expect(await link('See your booking')).toBeVisible();
+  expect(screen.getByLabelText('Notes (optional)')).toHaveValue('Ring twice');
+});
+
 test('missing fields are marked', async () => {
   stubApi.get('/bookings/me', { data: [] });
   const { user } = open({ user: aUser({ address: '' }) });
