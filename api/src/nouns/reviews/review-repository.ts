@@ -144,7 +144,8 @@ export const lockReview = (tx: Database, id: string) =>
         images: reviews.images,
         isPending: reviews.pending,
         isVerified: reviews.verified,
-        writtenAt: sql<Date>`coalesce(${reviews.editedAt}, ${reviews.createdAt})`.mapWith(reviews.createdAt),
+        createdAt: reviews.createdAt,
+        editedAt: reviews.editedAt,
       })
       .from(reviews)
       .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))

@@ -116,7 +116,7 @@ export const approveReview = async (
 ): Promise<{ review: Review; isFirst: boolean }> => {
   const isFirst = await db.transaction(async (tx) => {
     const locked = await lockReview(tx, id);
-    if (locked && seen && seen !== locked.writtenAt.toISOString()) {
+    if (locked && seen && seen !== (locked.editedAt ?? locked.createdAt).toISOString()) {
       throw new ApiError(
         409,
         errorCodes.reviewChanged,
@@ -130,7 +130,7 @@ export const approveReview = async (
 
 /**
  * For the author only. Absent members stay. Without a completed booking the new words count as a new review: within the
- * limits they are public, else they wait for an admin, who has seen the old ones.
+ * limits they are public, else they wait for an admin, who has read the old ones.
  */
 export const changeReview = async (
   context: Context,
