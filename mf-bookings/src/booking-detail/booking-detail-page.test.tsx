@@ -193,6 +193,22 @@ test.each<[Role, Partial<Booking>, button: string, status: string, title: string
   expect(queryClient.getQueryState(wallet)?.isInvalidated).toBe(status !== 'confirmed');
 });
 
+test('a change shows at once where the booking cannot be read again, and is no news when it can', async () => {
+  const { user, now } = open({}, 'provider');
+  const accept = await screen.findByRole('button', { name: 'Accept' });
+  stubApi.get('/bookings/:id', () => stubApi.noAnswer());
+  stubApi.put('/bookings/:id', { data: { ...now, status: 'confirmed' } });
+  await user.click(accept);
+  await user.click(within(await screen.findByRole('alertdialog')).getByText(...onButton('Accept')));
+  expect(await screen.findByText('Booking accepted successfully')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  stubApi.get('/bookings/:id', { data: { ...now, status: 'confirmed', notes: 'Read again' } });
+  act(() => events.emit('booking.changed', { bookingId: now._id }));
+  expect(await screen.findByText('Read again')).toBeVisible();
+  expect(screen.queryByText('This booking was accepted.')).not.toBeInTheDocument();
+});
+
 test.each<[BookingAction, BookingParty, Booking['paymentStatus'], RegExp]>([
   ['accept', 'provider', 'unpaid', /yours to keep free/],
   ['accept', 'admin', 'unpaid', /the provider keeps the time free/],

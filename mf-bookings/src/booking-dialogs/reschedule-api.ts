@@ -1,8 +1,8 @@
 import type { RescheduleBooking } from '@nearhand/contracts';
-import { api, events } from '@nearhand/platform';
+import { api } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions } from '@tanstack/react-query';
-import { bookingChange } from '../bookings/booking-api.ts';
+import { bookingChange, readBooking, showChange } from '../bookings/booking-api.ts';
 import { availabilityQueries } from '../times/availability-api.ts';
 
 interface RescheduleCall {
@@ -13,8 +13,8 @@ interface RescheduleCall {
 export const requestReschedule = mutationOptions({
   ...bookingChange,
   mutationFn: ({ bookingId, time }: RescheduleCall) =>
-    api.post('bookings/:id/reschedule', { params: { id: bookingId }, body: time }),
-  onSuccess: (_booking, { bookingId }) => events.emit('booking.changed', { bookingId }),
+    api.post('bookings/:id/reschedule', { params: { id: bookingId }, body: time, read: readBooking }),
+  onSuccess: (booking, _call, _result, { client }) => showChange(booking, client),
   // Load the free time slots again, so that the form can explain the error.
   onError: (_error, _request, _result, { client }) => client.invalidateQueries({ queryKey: availabilityQueries.all() }),
 });
@@ -23,14 +23,14 @@ export const requestReschedule = mutationOptions({
 export const acceptReschedule = () =>
   mutationOptions({
     ...bookingChange,
-    ...idempotentMutation('POST bookings/:id/reschedule/accept'),
-    onSuccess: (_booking, { params: { id } }) => events.emit('booking.changed', { bookingId: id }),
+    ...idempotentMutation('POST bookings/:id/reschedule/accept', { read: readBooking }),
+    onSuccess: (booking, _call, _result, { client }) => showChange(booking, client),
   });
 
 /** Declines the other side's request, or withdraws the caller's own. */
 export const declineReschedule = mutationOptions({
   ...bookingChange,
   mutationFn: ({ bookingId, time }: RescheduleCall) =>
-    api.post('bookings/:id/reschedule/decline', { params: { id: bookingId }, body: time }),
-  onSuccess: (_booking, { bookingId }) => events.emit('booking.changed', { bookingId }),
+    api.post('bookings/:id/reschedule/decline', { params: { id: bookingId }, body: time, read: readBooking }),
+  onSuccess: (booking, _call, _result, { client }) => showChange(booking, client),
 });

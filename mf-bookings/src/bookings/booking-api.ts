@@ -66,7 +66,7 @@ export const bookingQueries = {
     queryOptions({
       queryKey: [...bookingQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) =>
-        api.get('bookings/:id', { params: { id }, signal, read: readDataAs(Booking) }).catch(toBookingError),
+        api.get('bookings/:id', { params: { id }, signal, read: readBooking }).catch(toBookingError),
       meta: live,
     }),
 };
@@ -93,12 +93,24 @@ export const bookingChange = {
 export const isOwnChange = (client: QueryClient, booking: Booking): boolean =>
   readAfterChange.has(booking) || client.isMutating({ mutationKey: bookingChange.mutationKey }) > 0;
 
+export const readBooking = readDataAs(Booking);
+
+/** A page shows the answer at once: reading the booking again may fail. */
+export const showChange = (booking: Booking, client: QueryClient): void => {
+  client.setQueryData(bookingQueries.detail(booking._id).queryKey, booking);
+  events.emit('booking.changed', { bookingId: booking._id });
+};
+
 export const changeBooking = mutationOptions({
   ...bookingChange,
   mutationFn: ({ bookingId, status }: { bookingId: string; status: BookingStatus }) =>
-    api.put('bookings/:id', { params: { id: bookingId }, body: { status } satisfies ChangeBooking }),
-  onSuccess: (_answer, { bookingId, status }, _result, { client }) => {
-    events.emit('booking.changed', { bookingId });
+    api.put('bookings/:id', {
+      params: { id: bookingId },
+      body: { status } satisfies ChangeBooking,
+      read: readBooking,
+    }),
+  onSuccess: (booking, { status }, _result, { client }) => {
+    showChange(booking, client);
     if (status === 'confirmed') return;
     // Completing pays the provider out; cancelling may refund.
     events.emit('wallet.changed', {});
