@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { configure } from '@testing-library/react';
+import './src/web-crypto.ts';
 
 // As in src/setup.ts: ends only what would never come.
 configure({ asyncUtilTimeout: 60_000 });

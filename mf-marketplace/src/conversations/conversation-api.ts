@@ -1,7 +1,7 @@
 import { Conversation, Message, MessagePage, pageByPage, pageQuery, Recipient, rowsOfPages } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, errorStatus, events, useRefreshOn } from '@nearhand/platform';
-import { type AttemptStore, idempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { withEarlier, withNewest, withSent } from './message-thread.ts';
 
@@ -61,9 +61,9 @@ const emitChanged = (conversationId: string) => events.emit('message.changed', {
 
 const read = readDataAs(Message);
 
-export const sendMessage = (store: AttemptStore) =>
+export const sendMessage = () =>
   mutationOptions({
-    ...idempotentMutation('POST conversations/:id/messages', { read, store }),
+    ...idempotentMutation('POST conversations/:id/messages', { read }),
     onSuccess: (message, { params: { id } }, _result, { client }) => {
       client.setQueryData(conversationQueries.thread(id).queryKey, (known) => known && withSent(known, message));
       emitChanged(id);
@@ -73,9 +73,9 @@ export const sendMessage = (store: AttemptStore) =>
       void client.invalidateQueries({ queryKey: conversationQueries.all() }),
   });
 
-export const startConversation = (store: AttemptStore) =>
+export const startConversation = () =>
   mutationOptions({
-    ...idempotentMutation('POST conversations', { read, store }),
+    ...idempotentMutation('POST conversations', { read }),
     onSuccess: ({ conversation }) => emitChanged(conversation),
   });
 

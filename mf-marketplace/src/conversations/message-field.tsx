@@ -1,9 +1,8 @@
 import { type Message, maxMessageLength, maxMessagePictures, textLength, toParagraph } from '@nearhand/contracts';
 import { useLocation, useUnsavedWork } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import type { AttemptStore } from '@nearhand/platform/idempotent-mutation';
 import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
-import { formDraft, useFormDraft } from '@nearhand/ui/forms';
+import { useFormDraft } from '@nearhand/ui/forms';
 import { Send } from '@nearhand/ui/icons';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
@@ -35,12 +34,9 @@ const Bar = styled('form')({
 /** For browsers without `fieldSizing`. */
 const linesOf = (text: string): number => Math.min(text.split('\n').length, 6);
 
-/** After a reload during the call the field has its text again, as a draft: sent again, it is the same message. */
-const sent = formDraft('tab', { form: 'sent-message', userId: '' }).attempt;
-
 interface Props<Call> {
   /** Called once. */
-  mutation: (store: AttemptStore) => UseMutationOptions<Message, Error, Call>;
+  mutation: () => UseMutationOptions<Message, Error, Call>;
   toCall: (content: { text: string; images?: string[] }) => Call;
   onSent: (message: Message) => void;
   /** Called when the field holds text that was not sent. */
@@ -93,7 +89,7 @@ export const MessageField = <Call,>({ mutation, toCall, onSent, onDraft }: Props
     },
   });
 
-  const { run } = useAction(() => mutation(sent), {
+  const { run } = useAction(mutation, {
     failed: 'Failed to send message',
     onEnd: () => {
       setSending(false);

@@ -1,7 +1,7 @@
 import { Credits, Service } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
-import { type AttemptStore, idempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { refreshServices } from '../services/service-api.ts';
 
@@ -18,9 +18,9 @@ export const creditQueries = {
     }),
 };
 
-export const createService = (store: AttemptStore) =>
+export const createService = () =>
   mutationOptions({
-    ...idempotentMutation('POST services', { read: readDataAs(Service), store }),
+    ...idempotentMutation('POST services', { read: readDataAs(Service) }),
     onSuccess: (service, _call, _result, { client }) => {
       void refreshServices(client);
       events.emit('service.changed', { serviceId: service._id });

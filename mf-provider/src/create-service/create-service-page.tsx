@@ -42,7 +42,7 @@ const CreateService = ({ userId }: { userId: string }) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const owner = { form: 'create-service', userId };
-  const { mutateAsync } = useIdempotentMutation(() => createService(serviceDraft(owner).attempt));
+  const { mutateAsync } = useIdempotentMutation(createService);
   const [base] = useState(emptyServiceForm);
   // The offer to buy credits goes with the page, and before the next attempt.
   const closeToast = useRef<() => void>(undefined);

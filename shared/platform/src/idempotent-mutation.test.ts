@@ -1,9 +1,10 @@
 import { Booking, errorCodes } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { configure } from './api/runtime-config.fixture.ts';
-import { type Attempt, idempotentMutation } from './idempotent-mutation.ts';
+import { idempotentMutation } from './idempotent-mutation.ts';
 
 beforeAll(configure);
+afterEach(() => localStorage.clear());
 
 const booking = { body: { service: 's', serviceOption: 'o', price: 1, date: '', timeSlot: '', address: '' } };
 const call = { body: { bookingId: 'b1' } };
@@ -68,21 +69,26 @@ test('a response to an earlier attempt does not end the current one', async () =
   expect(keys[2]).toBe(keys[1]);
 });
 
-test('a stored attempt goes on in another page, until it is answered', async () => {
-  let stored: Attempt | undefined;
-  const store = {
-    read: () => stored,
-    write: (attempt: Attempt) => {
-      stored = attempt;
-    },
-    remove: () => {
-      stored = undefined;
-    },
-  };
-  const keys = answering(lost, done);
+test('an attempt goes on in another page, for an hour or until it is answered, and its content is stored nowhere', async () => {
+  const keys = answering(lost, lost, done);
   const read = readDataAs(Booking);
-  await expect(idempotentMutation('POST bookings', { read, store }).mutationFn(booking)).rejects.toThrow();
-  await idempotentMutation('POST bookings', { read, store }).mutationFn(booking);
+  const onAnotherPage = () => idempotentMutation('POST bookings', { read }).mutationFn(booking);
+  await expect(onAnotherPage()).rejects.toThrow();
+  expect(JSON.stringify(localStorage)).not.toContain('serviceOption');
+  await expect(onAnotherPage()).rejects.toThrow();
   expect(keys[1]).toBe(keys[0]);
-  expect(stored).toBeUndefined();
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  await onAnotherPage();
+  expect(keys[2]).not.toBe(keys[0]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('an attempt of another page for another call stays', async () => {
+  const keys = answering(lost, done, done);
+  const onAnotherPage = (each: typeof call) => idempotentMutation('POST payments/wallet').mutationFn(each);
+  await expect(onAnotherPage(call)).rejects.toThrow();
+  const late = idempotentMutation('POST payments/wallet');
+  await onAnotherPage(other);
+  await late.mutationFn(call);
+  expect(new Set(keys).size).toBe(3);
 });

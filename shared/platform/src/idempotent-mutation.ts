@@ -1,6 +1,7 @@
 import type { ApiRoutes, ErrorCode, IdempotentRoute, Read } from '@nearhand/contracts';
 // By the package's name: slices bundle this file, the shell provides its imports.
 import { errorCode, errorStatus, type Outgoing, type Reading, request } from '@nearhand/platform';
+import { storage } from '@nearhand/platform/host';
 // biome-ignore lint/style/noRestrictedImports: for parts of a run.
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,16 +10,24 @@ import { useState } from 'react';
 const stillRunning: ErrorCode = 'request/still-running';
 
 /** A request that was sent and whose result is unknown. */
-export interface Attempt {
-  body: string;
+interface Attempt {
+  /** A hash of the call: others may use this browser later. */
+  call: string;
   key: string;
+  /** In milliseconds. */
+  sentAt: number;
 }
 
-export interface AttemptStore {
-  read: () => Attempt | undefined;
-  write: (attempt: Attempt) => void;
-  remove: () => void;
-}
+/** Later the same call is meant anew. */
+const lastsMs = 60 * 60 * 1000;
+
+const isAttempt = (data: unknown): data is Attempt =>
+  typeof data === 'object' && data !== null && ['call', 'key', 'sentAt'].every((name) => name in data);
+
+const hashOf = async (text: string): Promise<string> => {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...bytes));
+};
 
 /** True for a final answer: any error below 500, except that the first request is still running. */
 const isAnswered = async (error: unknown): Promise<boolean> => {
@@ -27,35 +36,37 @@ const isAnswered = async (error: unknown): Promise<boolean> => {
 };
 
 /**
- * Options of a mutation that sends the same body with the same `Idempotency-Key` until the API has answered it with success
- * or an error below 500. `store` keeps the key beyond the page; without `read` the answer is dropped.
+ * Options of a mutation that sends the same call with the same `Idempotency-Key` until the API has answered it with success
+ * or an error below 500: for an hour, also after a reload and in another tab. Without `read` the answer is dropped.
  */
 export function idempotentMutation<N extends IdempotentRoute, T>(
   name: N,
-  options: Reading<ApiRoutes[N]['answer'], T> & { store?: AttemptStore },
+  options: Reading<ApiRoutes[N]['answer'], T>,
 ): { mutationFn: (call: ApiRoutes[N]['input']) => Promise<T> };
 export function idempotentMutation<N extends IdempotentRoute>(
   name: N,
 ): { mutationFn: (call: ApiRoutes[N]['input']) => Promise<void> };
-export function idempotentMutation(
-  name: IdempotentRoute,
-  { read, store }: { read?: Read<unknown>; store?: AttemptStore } = {},
-) {
+export function idempotentMutation(name: IdempotentRoute, { read }: { read?: Read<unknown> } = {}) {
+  const place = `nearhand.sent:${name}`;
   let open: Attempt | undefined;
+  const stored = (): Attempt | undefined => {
+    const found = storage.local.getJson(place);
+    return isAttempt(found) && Date.now() - found.sentAt < lastsMs ? found : undefined;
+  };
   return {
-    mutationFn: async (call: Outgoing): Promise<unknown> => {
-      const body = JSON.stringify(call);
-      const attempt = [store?.read(), open].find((last) => last?.body === body) ?? { body, key: crypto.randomUUID() };
+    mutationFn: async (sent: Outgoing): Promise<unknown> => {
+      const call = await hashOf(JSON.stringify(sent));
+      const fresh = { call, key: crypto.randomUUID(), sentAt: Date.now() };
+      const attempt = [stored(), open].find((last) => last?.call === call) ?? fresh;
       open = attempt;
-      store?.write(attempt);
+      storage.local.set(place, JSON.stringify(attempt));
       const end = () => {
         // A later call may have begun its attempt meanwhile: do not remove that one.
-        if (open !== attempt) return;
-        open = undefined;
-        store?.remove();
+        if (open === attempt) open = undefined;
+        if (stored()?.key === attempt.key) storage.local.remove(place);
       };
       try {
-        const answer = await request('POST', name.replace('POST ', ''), { ...call, idempotencyKey: attempt.key, read });
+        const answer = await request('POST', name.replace('POST ', ''), { ...sent, idempotencyKey: attempt.key, read });
         end();
         return answer;
       } catch (error) {

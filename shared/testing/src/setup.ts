@@ -5,6 +5,7 @@ import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterTest } from './after-test.ts';
 import { network } from './stub-api.ts';
+import './web-crypto.ts';
 
 // An open channel keeps the test process alive; one tab is all that these tests have.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');

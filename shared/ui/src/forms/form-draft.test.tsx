@@ -15,16 +15,13 @@ afterEach(() => {
 describe.each(['tab', 'browser'] as const)('a draft of the %s', (place) => {
   const draft = formDraft(place, owner);
 
-  test('belongs to one form of one user, and is removed with the attempt to send it', () => {
+  test('belongs to one form of one user, and can be removed', () => {
     draft.write({ values, base: { notes: '' } });
     expect(formDraft(place, { ...owner, form: 'book-service:2' }).read()).toBeUndefined();
     expect(formDraft(place, { ...owner, userId: 'paul' }).read()).toBeUndefined();
     expect(draft.read()).toEqual({ values, base: { notes: '' } });
-    draft.attempt.write({ body: '{}', key: 'a' });
-    expect(draft.attempt.read()).toEqual({ body: '{}', key: 'a' });
     draft.remove();
     expect(draft.read()).toBeUndefined();
-    expect(draft.attempt.read()).toBeUndefined();
   });
 
   test('ends after 30 days', () => {
@@ -43,11 +40,6 @@ describe.each(['tab', 'browser'] as const)('a draft of the %s', (place) => {
 test.each(['{', 'null', '7', '{"userId":"carla"}', '{"userId":"carla","values":"all"}'])('%s is no draft', (text) => {
   sessionStorage.setItem('nearhand.typed:profile', text);
   expect(hasFormDraft({ form: 'profile', userId: 'carla' })).toBe(false);
-});
-
-test.each(['{', '{"body":1,"key":"a"}', '{"body":"{}"}'])('%s is no attempt', (text) => {
-  localStorage.setItem('nearhand.draft:carla:profile:attempt', text);
-  expect(formDraft('browser', { form: 'profile', userId: 'carla' }).attempt.read()).toBeUndefined();
 });
 
 const open = ({ userId = 'carla', path = '/', draft = owner.form, address = '' } = {}) => {

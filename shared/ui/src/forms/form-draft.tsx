@@ -1,6 +1,5 @@
 import { useEvent, useLocation, useSession } from '@nearhand/platform';
 import { sessionStore, storage } from '@nearhand/platform/host';
-import type { Attempt, AttemptStore } from '@nearhand/platform/idempotent-mutation';
 import { type FormikValues, useFormikContext } from 'formik';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
@@ -28,26 +27,12 @@ const isObject = (data: unknown): data is Record<string, unknown> => typeof data
 const isOptionalObject = (data: unknown) => data === undefined || isObject(data);
 const isDraft = (data: unknown): data is Draft & { userId?: unknown; savedAt?: unknown } =>
   isObject(data) && isObject(data.values) && isOptionalObject(data.base);
-const isAttempt = (data: unknown): data is Attempt =>
-  isObject(data) && typeof data.body === 'string' && typeof data.key === 'string';
 
-/** The draft of a form, and the attempt to send it. A draft is returned to its user only. */
+/** The draft of a form. It is returned to its user only. */
 export const formDraft = (place: keyof typeof places, owner: DraftOwner) => {
   const { area, keyOf } = places[place];
   const key = keyOf(owner);
-  const attemptKey = `${key}:attempt`;
-  const remove = () => {
-    area.remove(key);
-    area.remove(attemptKey);
-  };
-  const attempt: AttemptStore = {
-    read: () => {
-      const stored = area.getJson(attemptKey);
-      return isAttempt(stored) ? stored : undefined;
-    },
-    write: (sent) => void area.set(attemptKey, JSON.stringify(sent)),
-    remove: () => area.remove(attemptKey),
-  };
+  const remove = () => area.remove(key);
   return {
     read: (): Draft | undefined => {
       const stored = area.getJson(key);
@@ -61,8 +46,6 @@ export const formDraft = (place: keyof typeof places, owner: DraftOwner) => {
     write: (draft: Draft): void =>
       void area.set(key, JSON.stringify({ userId: owner.userId, savedAt: Date.now(), ...draft })),
     remove,
-    /** Stores the Idempotency-Key of a form that was sent: sent again after a reload, it is the same request. */
-    attempt,
   };
 };
 
