@@ -47,7 +47,8 @@ export function idempotentMutation<N extends IdempotentRoute>(
   name: N,
 ): { mutationFn: (call: ApiRoutes[N]['input']) => Promise<void> };
 export function idempotentMutation(name: IdempotentRoute, { read }: { read?: Read<unknown> } = {}) {
-  const place = `nearhand.sent:${name}`;
+  // Names of the host begin with the site's, and a slice may not write them.
+  const place = `sent:${name}`;
   let open: Attempt | undefined;
   const stored = (): Attempt | undefined => {
     const found = storage.local.getJson(place);
