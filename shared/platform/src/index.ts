@@ -26,7 +26,7 @@ export {
   useParams,
 } from 'react-router-dom';
 export { errorBody as refusal, errorCode, errorStatus, errorText, errorToast, unexplained } from './api/api-error.ts';
-export { api, type Outgoing, type Reading, request, unwrap } from './api/http.ts';
+export { api, hasChangedSince, type Outgoing, type Reading, request, unwrap } from './api/http.ts';
 export { orToast } from './api/or-toast.ts';
 export { runtimeConfig } from './api/runtime-config.ts';
 export {

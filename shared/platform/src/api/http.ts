@@ -86,6 +86,11 @@ const send = (method: Method, path: string, call: Outgoing) => {
   return { answer, observed };
 };
 
+let changedAt = 0;
+
+/** Whether the API has answered a change with success since `time`, of `performance.now()`. */
+export const hasChangedSince = (time: number): boolean => changedAt > time;
+
 /** Calls any route; resolves to the answer as `read` returns it. */
 export const request = async (
   method: Method,
@@ -94,6 +99,7 @@ export const request = async (
 ): Promise<unknown> => {
   const sent = send(method, path, outgoing);
   const answer: unknown = await sent.answer.json();
+  if (method !== 'GET') changedAt = performance.now();
   sent.observed?.answered?.(answer);
   return read?.(answer);
 };

@@ -1,6 +1,6 @@
-import { events } from '@nearhand/platform';
-import { sessionStore } from '@nearhand/platform/host';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { api, events } from '@nearhand/platform';
+import { sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form, formDraft, hasFormDraft, PasswordInput, TextInput } from '../forms.ts';
 import { renderForm, signIn } from './form.fixture.tsx';
 
@@ -42,10 +42,10 @@ test.each(['{', 'null', '7', '{"userId":"carla"}', '{"userId":"carla","values":"
   expect(hasFormDraft({ form: 'profile', userId: 'carla' })).toBe(false);
 });
 
-const open = ({ userId = 'carla', path = '/', draft = owner.form, address = '' } = {}) => {
+const open = ({ userId = 'carla', path = '/', draft = owner.form, address = '', onSubmit = async () => {} } = {}) => {
   signIn(userId);
   return renderForm(
-    <Form initialValues={{ notes: '', address, days: [], password: '' }} draft={draft || undefined} onSubmit={() => {}}>
+    <Form initialValues={{ notes: '', address, days: [], password: '' }} draft={draft || undefined} onSubmit={onSubmit}>
       <TextInput name="notes" label="Notes" />
       <TextInput name="address" label="Address" />
       <PasswordInput name="password" label="Password" autoComplete="current-password" />
@@ -77,6 +77,25 @@ test('a reload restores the changed fields once, but no password', async () => {
   expect(screen.getByLabelText('Address')).toHaveValue('2 New Lane');
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(sessionStorage).toHaveLength(0);
+});
+
+test.each([
+  [200, 'a form that was answered and waits for its page', ''],
+  [500, 'a form that failed', 'Ring twice'],
+])('a reload after the answer %i: %s', async (status, _name, left) => {
+  const features = { passwordRecovery: false, contactForm: false, socialSignIn: [] };
+  setRuntimeConfig({ apiBase: '/api', stripePublishableKey: '', stripeScriptUrl: '', features });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ data: {} }, { status }));
+  const onSubmit = () =>
+    api.delete('saved-services/:serviceId', { params: { serviceId: '1' } }).then(() => new Promise<never>(() => {}));
+  const { unmount } = open({ onSubmit });
+  await input('Notes', 'Ring twice');
+  await act(async () => void fireEvent.submit(notes()));
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+  await act(async () => {});
+  reload(unmount);
+  open();
+  expect(await restored()).toHaveValue(left);
 });
 
 test('without a name the draft belongs to the address', async () => {

@@ -1,4 +1,4 @@
-import { useEvent, useLocation, useSession } from '@nearhand/platform';
+import { hasChangedSince, useEvent, useLocation, useSession } from '@nearhand/platform';
 import { sessionStore, storage } from '@nearhand/platform/host';
 import { type FormikValues, useFormikContext } from 'formik';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -125,12 +125,18 @@ interface FormikDraftProps {
 
 /** Inside a Formik form: {@link useFormDraft} of its values. */
 export const FormikDraft = ({ name, label = '', element }: FormikDraftProps) => {
-  const { values, initialValues, dirty, setValues, resetForm } = useFormikContext<FormikValues>();
+  const { values, initialValues, dirty, isSubmitting, setValues, resetForm } = useFormikContext<FormikValues>();
+  const submittedAt = useRef(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    submittedAt.current = isSubmitting ? performance.now() : Number.POSITIVE_INFINITY;
+  }, [isSubmitting]);
   const { pathname, search } = useLocation();
   // This page is still mounted for a moment under the next page's address.
   const [derived] = useState(() => `${pathname}${search}:${label}:${Object.keys(initialValues)}`);
   useFormDraft(name === false ? undefined : (name ?? derived), {
     changes: () => {
+      // It was done, and the form waits for the new state of its page.
+      if (hasChangedSince(submittedAt.current)) return {};
       const secrets = element.current?.querySelectorAll<HTMLInputElement>(secretFields) ?? [];
       const names = new Set([...secrets].map((field) => field.name));
       return Object.fromEntries(
