@@ -1,8 +1,18 @@
-import { type CreditPackageName, creditPackageNames, creditPackages, creditsPerService } from '@nearhand/contracts';
+import {
+  type CreditPackageName,
+  creditPackageNames,
+  creditPackages,
+  creditsPerService,
+  Redirection,
+} from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Box, Button, Card, Money, Typography } from '@nearhand/ui';
 import { useId } from 'react';
 import { useLoginFirst, useRedirection } from '../actions/redirection.ts';
-import { openCreditPurchase } from '../credits/credit-api.ts';
+
+const openCreditPurchase = () =>
+  idempotentMutation('POST subscription/credits/purchase', { read: readDataAs(Redirection) });
 
 export const CreditPackages = ({ returnUrl }: { returnUrl: string | undefined }) => {
   const { leave, leaving } = useRedirection(openCreditPurchase, 'Failed to purchase credits');

@@ -1,7 +1,6 @@
-import { Credits, CreditTransaction, pageByPage, pageQuery, Redirection, rowsOfPages } from '@nearhand/contracts';
+import { Credits, CreditTransaction, pageByPage, pageQuery, rowsOfPages } from '@nearhand/contracts';
 import { Page, readAs, readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, useRefreshOn } from '@nearhand/platform';
-import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 const pageSize = 15;
@@ -45,9 +44,6 @@ export const creditQueries = {
       ...changing,
     }),
 };
-
-export const openCreditPurchase = () =>
-  idempotentMutation('POST subscription/credits/purchase', { read: readDataAs(Redirection) });
 
 export const useCreditUpdates = (): void =>
   useRefreshOn(['credits.changed', 'subscription.changed'], creditQueries.all());

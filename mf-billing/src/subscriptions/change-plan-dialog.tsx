@@ -7,7 +7,8 @@ import { SummaryRow } from '@nearhand/ui/figures';
 import { DialogFrame, DialogRow } from '@nearhand/ui/overlays';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changePlan, subscriptionQueries } from './subscription-api.ts';
+import { changePlan } from './choose-plan.ts';
+import { subscriptionQueries } from './subscription-api.ts';
 import { longDay, perInterval, planLabels } from './subscription-state.ts';
 
 interface ChangePlanDialogProps {

@@ -5,8 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoginFirst, useRedirection } from '../actions/redirection.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
+import { openCheckout } from './choose-plan.ts';
 import { PlanAction, PlanCard } from './plan-card.tsx';
-import { openCheckout, subscriptionQueries } from './subscription-api.ts';
+import { subscriptionQueries } from './subscription-api.ts';
 import { isRunning } from './subscription-state.ts';
 
 /** The buttons wait for the user's subscription and plans: wrong ones would buy a second, or promise a second trial. */

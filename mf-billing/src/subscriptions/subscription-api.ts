@@ -12,7 +12,6 @@ import {
 } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, errorStatus, errorText, events, useRefreshOn } from '@nearhand/platform';
-import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 const pageSize = 15;
@@ -84,12 +83,6 @@ const falseOn404 = (error: unknown): false => {
   throw error;
 };
 
-export const openCheckout = () =>
-  mutationOptions({
-    ...idempotentMutation('POST subscription/checkout', { read: readDataAs(Redirection) }),
-    onError: (_error, _call, _result, { client }) => void refetchAll(client),
-  });
-
 /** Stripe's page of the open bill. Starts nothing, so it needs no idempotency key. */
 export const openBill = () =>
   mutationOptions({
@@ -97,13 +90,13 @@ export const openBill = () =>
     onError: (_error, _call, _result, { client }) => void refetchAll(client),
   });
 
-const storeSummary = (client: QueryClient, summary: SubscriptionSummary) => {
+export const storeSummary = (client: QueryClient, summary: SubscriptionSummary) => {
   client.setQueryData(subscriptionQueries.summary().queryKey, summary);
   events.emit('subscription.changed', {});
 };
 
 /** After an error the screen may be stale. */
-const refetchAll = (client: QueryClient) => client.invalidateQueries({ queryKey: subscriptionQueries.all() });
+export const refetchAll = (client: QueryClient) => client.invalidateQueries({ queryKey: subscriptionQueries.all() });
 
 const read = readDataAs(SubscriptionSummary);
 
@@ -126,16 +119,6 @@ export const activateSubscription = mutationOptions({
   },
   onError: (_error, _id, _result, { client }) => void refetchAll(client),
 });
-
-/** Answers 402 and changes nothing when the card is declined. */
-export const changePlan = () =>
-  mutationOptions({
-    ...idempotentMutation('POST subscription/change', { read }),
-    onSuccess: (summary, _call, _result, { client }) => {
-      storeSummary(client, summary);
-      events.emit('credits.changed', {});
-    },
-  });
 
 /** A subscription that does not exist at Stripe. */
 export const createTestSubscription = mutationOptions({

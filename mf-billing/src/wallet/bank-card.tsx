@@ -5,8 +5,9 @@ import { CircleCheck, Landmark } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRedirection } from '../actions/redirection.ts';
-import { connectBank, walletQueries } from '../wallets/wallet-api.ts';
+import { walletQueries } from '../wallets/wallet-api.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
+import { connectBank } from './move-money.ts';
 
 /** While Stripe checks the account. */
 const pollIntervalMs = 3_000;

@@ -3,8 +3,8 @@ import { toast, unexplained } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, lazyPart, recoverFocus, Stack, Typography } from '@nearhand/ui';
 import { useState } from 'react';
-import { returnToCard } from '../wallets/wallet-api.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
+import { returnToCard } from './move-money.ts';
 
 const ConfirmDialog = lazyPart(() => import('@nearhand/ui/overlays').then(({ ConfirmDialog }) => ConfirmDialog));
 

@@ -5,8 +5,8 @@ import { Button, Notice, Stack } from '@nearhand/ui';
 import { Form, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { amountOf, availableOf, owedText } from '../wallets/money.ts';
-import { withdrawMoney } from '../wallets/wallet-api.ts';
 import { WalletSection } from '../wallets/wallet-card.tsx';
+import { withdrawMoney } from './move-money.ts';
 
 const initialValues = { amount: '' };
 type WithdrawForm = typeof initialValues;

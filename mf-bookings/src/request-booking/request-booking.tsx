@@ -15,8 +15,9 @@ import { TimesError } from '../times/time-slot-input.tsx';
 import { WaitForTimes } from '../waiting/wait-for-time.tsx';
 import { BookingSummary, OptionCards } from './booking-summary.tsx';
 import type { Prefill } from './prefill.ts';
-import { lastBookingQuery, requestBooking } from './request-booking-api.ts';
+import { lastBookingQuery } from './request-booking-api.ts';
 import { optionOf, type RequestBookingForm, requestBookingSchema, toCreateBooking } from './request-booking-form.ts';
+import { requestBooking } from './send-booking.ts';
 
 const Questions = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
 

@@ -2,7 +2,7 @@ import type { WaitingEntry } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
 import { Button, recoverFocus, VisuallyHidden } from '@nearhand/ui';
 import { formatTime } from '../bookings/booking-time.tsx';
-import { leaveWaitingList } from './waiting-api.ts';
+import { leaveWaitingList } from './change-waiting.ts';
 
 /** Of one time, or of all times of a day. */
 export const LeaveButton = ({ entries }: { entries: readonly WaitingEntry[] }) => {

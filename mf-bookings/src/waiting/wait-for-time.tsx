@@ -18,8 +18,9 @@ import { DetailsList } from '../bookings/details-list.tsx';
 import type { TimeSlotChoice } from '../times/availability-api.ts';
 import { isFull } from '../times/calendar-month.ts';
 import type { TimeForm } from '../times/time-form.ts';
+import { waitForTime } from './change-waiting.ts';
 import { LeaveButton } from './leave-button.tsx';
-import { useWaitingUpdates, waitForTime, waitingQueries } from './waiting-api.ts';
+import { useWaitingUpdates, waitingQueries } from './waiting-api.ts';
 
 const Times = styled(DetailsList)({
   marginTop: 12,

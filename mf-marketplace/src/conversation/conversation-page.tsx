@@ -3,15 +3,11 @@ import { errorStatus, useParams } from '@nearhand/platform';
 import { Box, brandName, ErrorState, Notice, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BlockButton } from '../blocks/block-button.tsx';
-import {
-  conversationQueries,
-  listedConversation,
-  sendMessage,
-  useConversationUpdates,
-} from '../conversations/conversation-api.ts';
+import { conversationQueries, listedConversation, useConversationUpdates } from '../conversations/conversation-api.ts';
 import { CorrespondentBar } from '../conversations/correspondent-bar.tsx';
 import { MessageField } from '../conversations/message-field.tsx';
 import { MessagesFrame } from '../conversations/messages-frame.tsx';
+import { sendMessage } from '../conversations/send-message.ts';
 import { MessageLog } from './message-log.tsx';
 import { useReadingPlace, useSeen } from './reading-place.ts';
 

@@ -1,9 +1,8 @@
-import { Conversation, Message, MessagePage, pageByPage, pageQuery, Recipient, rowsOfPages } from '@nearhand/contracts';
+import { Conversation, MessagePage, pageByPage, pageQuery, Recipient, rowsOfPages } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, errorStatus, events, useRefreshOn } from '@nearhand/platform';
-import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { withEarlier, withNewest, withSent } from './message-thread.ts';
+import { withEarlier, withNewest } from './message-thread.ts';
 
 const pageSize = 30;
 
@@ -57,27 +56,7 @@ export const listedConversation = (client: QueryClient, id: string): Conversatio
   return pages && rowsOfPages(pages).rows.find(({ _id }) => _id === id);
 };
 
-const emitChanged = (conversationId: string) => events.emit('message.changed', { conversationId });
-
-const read = readDataAs(Message);
-
-export const sendMessage = () =>
-  mutationOptions({
-    ...idempotentMutation('POST conversations/:id/messages', { read }),
-    onSuccess: (message, { params: { id } }, _result, { client }) => {
-      client.setQueryData(conversationQueries.thread(id).queryKey, (known) => known && withSent(known, message));
-      emitChanged(id);
-    },
-    // The conversation may be closed meanwhile.
-    onError: (_error, _call, _result, { client }) =>
-      void client.invalidateQueries({ queryKey: conversationQueries.all() }),
-  });
-
-export const startConversation = () =>
-  mutationOptions({
-    ...idempotentMutation('POST conversations', { read }),
-    onSuccess: ({ conversation }) => emitChanged(conversation),
-  });
+export const emitChanged = (conversationId: string) => events.emit('message.changed', { conversationId });
 
 /** Loads the messages before the position `before`. */
 export const showEarlier = mutationOptions({

@@ -3,10 +3,11 @@ import { errorStatus, Navigate, useNavigate, useSearchParams, useSession, useSti
 import { Box, brandName, EmptyState, ErrorState, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { conversationQueries, startConversation, useConversationUpdates } from '../conversations/conversation-api.ts';
+import { conversationQueries, useConversationUpdates } from '../conversations/conversation-api.ts';
 import { CorrespondentBar } from '../conversations/correspondent-bar.tsx';
 import { MessageField } from '../conversations/message-field.tsx';
 import { MessagesFrame } from '../conversations/messages-frame.tsx';
+import { startConversation } from '../conversations/send-message.ts';
 
 export const NewMessagePage = () => {
   const [search] = useSearchParams();

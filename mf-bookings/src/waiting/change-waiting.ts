@@ -1,0 +1,35 @@
+import { WaitingEntry } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
+import { api } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { type MutationFunctionContext, mutationOptions } from '@tanstack/react-query';
+import { availabilityQueries } from '../times/availability-api.ts';
+import { waitingQueries } from './waiting-api.ts';
+
+const refetched = {
+  // After an error too: the time may have become free, or the entry an offer.
+  onSettled: (
+    _data: unknown,
+    _error: unknown,
+    _call: unknown,
+    _result: unknown,
+    { client }: MutationFunctionContext,
+  ) => {
+    void client.invalidateQueries({ queryKey: availabilityQueries.all() });
+    return client.invalidateQueries({ queryKey: waitingQueries.all() });
+  },
+};
+
+export const waitForTime = () =>
+  mutationOptions({
+    ...idempotentMutation('POST waiting', { read: readDataAs(WaitingEntry) }),
+    ...refetched,
+  });
+
+export const leaveWaitingList = mutationOptions({
+  mutationFn: async (ids: readonly string[]) => {
+    const left = await Promise.allSettled(ids.map((id) => api.delete('waiting/:id', { params: { id } })));
+    for (const each of left) if (each.status === 'rejected') throw each.reason;
+  },
+  ...refetched,
+});
