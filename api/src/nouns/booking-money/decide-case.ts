@@ -11,9 +11,12 @@ import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
+import { walletBalance } from '../../ledger/ledger.ts';
+import { areUndeleted } from '../accounts/account-repository.ts';
 import { stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
+import { takeForCards } from '../deposits/return-deposits.ts';
 import { expireAgreements, insertAgreement } from '../payments/agreement-repository.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import type { AnswerContext } from './answer-agreement.ts';
@@ -51,7 +54,7 @@ export const decideCase = async (
     const { outcome, amountCents, reason } = decision;
     const details = { outcome, amount: toDollars(amountCents), booking: bookingId };
     await recordAdminAction(tx, { subject: { kind: 'case', id }, reason, details });
-    await applyDecision(context, tx, booking, decision);
+    await applyDecision(context, tx, booking, id, decision);
     const notices = decisionNoticesOf(decision.outcome, decision.amountCents, decision.reason);
     return (await tellSides(context, tx, bookingId, notices)).emails;
   });
@@ -66,6 +69,7 @@ const applyDecision = async (
   context: AnswerContext,
   tx: Database,
   booking: Booking,
+  caseId: string,
   { outcome: kind, amountCents, reason }: Decision,
 ): Promise<void> => {
   if (kind === 'none') {
@@ -99,8 +103,26 @@ const applyDecision = async (
   if (kind === 'cancel' && !bookingTransition(stateOf(context, booking), 'cancelled', 'admin')) {
     throw decisionRefused('This booking is completed, so it can no longer be cancelled. Please decide on a refund.');
   }
+  const beforeCents = await walletBalance(tx, booking.customerId);
   await giveBack(context, tx, booking, { kind, amountCents }, { mayOverdraw: true });
+  await sendOn(context, tx, booking.customerId, { caseId, beforeCents });
   if (kind === 'cancel') await writeChange(context, tx, booking.id, 'cancelled');
+};
+
+/** Nobody uses the wallet of a deleted account: what came back to it goes on to the cards that its money came from. */
+const sendOn = async (
+  context: AnswerContext,
+  tx: Database,
+  userId: string,
+  { caseId: id, beforeCents }: { caseId: string; beforeCents: number },
+): Promise<void> => {
+  const nowCents = await walletBalance(tx, userId);
+  const amountCents = Math.min(nowCents, nowCents - beforeCents);
+  if (amountCents <= 0 || (await areUndeleted(tx, [userId]))) return;
+  if ((await takeForCards(context, tx, { id, userId, amountCents })).left === 0) return;
+  throw decisionRefused(
+    'The customer has deleted their account, and no card takes back what they paid from their wallet. Please decide that no money moves.',
+  );
 };
 
 const decisionRefused = (sentence: string): ApiError => new ApiError(409, errorCodes.caseRefused, sentence);
