@@ -53,8 +53,10 @@ const reported = async (as: Person, made: PaidDeal): Promise<BookingCase> => {
   if (made201.statusCode !== 201) throw new Error(`A report was answered with ${made201.body}.`);
   return made201.json<{ data: BookingCase }>().data;
 };
-const decide = (as: Person, { _id }: BookingCase, kind: CaseOutcome, amount: number) =>
-  site.call('POST', `/cases/${_id}/decide`, { as, body: { outcome: kind, amount, reason: 'We asked both sides.' } });
+const decide = (as: Person, { _id }: BookingCase, kind: CaseOutcome, amount: number, read: object = {}) => {
+  const body = { outcome: kind, amount, reason: 'We asked both sides.', ...read };
+  return site.call('POST', `/cases/${_id}/decide`, { as, body });
+};
 const balances = (made: PaidDeal) => balancesOf(site, made);
 
 test('a problem is reported from the booking’s time or completion until seven days after both', async () => {
@@ -197,6 +199,16 @@ test('only admins decide and see the list; a decision never changes; the decidin
   const change1 = site.db.update(caseDecisions).set({ reason: 'Changed' }).where(eq(caseDecisions.caseId, opened._id));
   await expect(change1).rejects.toMatchObject({ cause: { constraint: 'case_decisions_final' } });
   await expect(site.db.execute(sql`delete from case_decisions`)).rejects.toBeDefined();
+});
+
+test('a decision is of the reply that the admin has read', async () => {
+  const made = await past(true);
+  const { _id, ...opened } = await reported(made.customer, made);
+  const body = { reply: '  I was there.\n\n\n\nTwice. ' };
+  const { data: changed } = (await site.call('POST', `/cases/${_id}/reply`, { as: made.provider, body })).json();
+  const decideAfter = ({ reply }: Pick<BookingCase, 'reply'>) => decide(admin, changed, 'none', 0, { reply });
+  expect(await outcome(decideAfter(opened))).toEqual([409, errorCodes.caseRefused]);
+  expect((await decideAfter(changed)).statusCode).toBe(200);
 });
 
 test('an account with an open case cannot be deleted, and the reason says what to do', async () => {

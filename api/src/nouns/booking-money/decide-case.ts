@@ -33,12 +33,13 @@ export interface Decision {
   reason: string;
 }
 
-/** Decides an open case, once. A refund may exceed what the provider still has: later earnings repay it. */
+/** Decides an open case, once; `reply` is the one that the admin has read. A refund may exceed what the provider still has: later earnings repay it. */
 export const decideCase = async (
   context: AnswerContext,
   id: string,
   decision: Decision,
   admin: Viewer,
+  reply: string | undefined,
 ): Promise<string> => {
   const known = await findCase(context.db, id);
   if (!known) throw caseNotFound();
@@ -47,6 +48,9 @@ export const decideCase = async (
     const booking = await lockBooking(tx, bookingId);
     const found = await findCase(tx, id);
     if (!booking || found?.state !== 'open') throw decisionRefused(`This case is ${found?.state ?? 'gone'}.`);
+    if (reply !== undefined && reply !== found.reply) {
+      throw decisionRefused('The other side has replied meanwhile. Please read it, and decide again.');
+    }
     await tx
       .insert(caseDecisions)
       .values({ ...decision, caseId: id, decidedBy: admin._id, createdAt: context.clock() });
