@@ -113,7 +113,7 @@ const applyDecision = async (
   if (kind === 'cancel') await writeChange(context, tx, booking.id, 'cancelled');
 };
 
-/** Nobody uses the wallet of a deleted account: what came back to it goes on to the cards that its money came from. */
+/** The wallet of a deleted account is of no use: its money goes on to the cards that topped it up. */
 const sendOn = async (
   context: AnswerContext,
   tx: Database,
