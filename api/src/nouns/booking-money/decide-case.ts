@@ -16,7 +16,7 @@ import { areUndeleted } from '../accounts/account-repository.ts';
 import { stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
-import { takeForCards } from '../deposits/return-deposits.ts';
+import { lockPaidDeposits, takeForCards } from '../deposits/return-deposits.ts';
 import { expireAgreements, insertAgreement } from '../payments/agreement-repository.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import type { AnswerContext } from './answer-agreement.ts';
@@ -107,9 +107,12 @@ const applyDecision = async (
   if (kind === 'cancel' && !bookingTransition(stateOf(context, booking), 'cancelled', 'admin')) {
     throw decisionRefused('This booking is completed, so it can no longer be cancelled. Please decide on a refund.');
   }
-  const beforeCents = await walletBalance(tx, booking.customerId);
+  const { customerId } = booking;
+  const isSentOn = !(await areUndeleted(tx, [customerId]));
+  if (isSentOn) await lockPaidDeposits(tx, customerId);
+  const beforeCents = await walletBalance(tx, customerId);
   await giveBack(context, tx, booking, { kind, amountCents }, { mayOverdraw: true });
-  await sendOn(context, tx, booking.customerId, { caseId, beforeCents });
+  if (isSentOn) await sendOn(context, tx, customerId, { caseId, beforeCents });
   if (kind === 'cancel') await writeChange(context, tx, booking.id, 'cancelled');
 };
 
@@ -122,7 +125,7 @@ const sendOn = async (
 ): Promise<void> => {
   const nowCents = await walletBalance(tx, userId);
   const amountCents = Math.min(nowCents, nowCents - beforeCents);
-  if (amountCents <= 0 || (await areUndeleted(tx, [userId]))) return;
+  if (amountCents <= 0) return;
   if ((await takeForCards(context, tx, { id, userId, amountCents })).left === 0) return;
   throw decisionRefused(
     'The customer has deleted their account, and no card takes back what they paid from their wallet. Please decide that no money moves.',

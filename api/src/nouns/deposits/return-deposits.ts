@@ -67,6 +67,15 @@ const requestReturn = async (
   return touched;
 };
 
+/** The newest first. Before the wallet, as a sync locks them: the other way round would deadlock. */
+export const lockPaidDeposits = (tx: Database, userId: string): Promise<Deposit[]> =>
+  tx
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.userId, userId), eq(deposits.state, 'succeeded')))
+    .orderBy(desc(deposits.createdAt), asc(deposits.id))
+    .for('no key update');
+
 /**
  * Takes money out of a wallet for the cards that it came from, the newest top-up first; a sync of each `touched` deposit sends
  * it. `left`: cents that no card takes.
@@ -76,12 +85,7 @@ export const takeForCards = async (
   tx: Database,
   { id, userId, amountCents }: WantedReturn,
 ): Promise<{ touched: string[]; left: number; isRepeat: boolean }> => {
-  const paid = await tx
-    .select()
-    .from(deposits)
-    .where(and(eq(deposits.userId, userId), eq(deposits.state, 'succeeded')))
-    .orderBy(desc(deposits.createdAt), asc(deposits.id))
-    .for('no key update');
+  const paid = await lockPaidDeposits(tx, userId);
   const keyOf = (deposit: Deposit) => `deposit_return:${deposit.id}:${id}`;
   const before = await postedKeys(tx, paid.map(keyOf));
   const touched = paid.filter((one) => before.has(keyOf(one))).map((one) => one.id);
