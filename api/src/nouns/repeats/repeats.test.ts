@@ -378,6 +378,14 @@ describe('the customer', () => {
     expect(statesOf(await read(_id)).slice(3)).toEqual(['06-03 booked paid', '06-10 skipped', '06-17 skipped']);
   });
 
+  test('books with the cancellation policy of the first booking, not with a stricter one of later', async () => {
+    const { _id } = await started();
+    const body = { policy: { name: 'strict', tiers: [] }, exceptions: [] };
+    expect((await site.call('PUT', '/cancellation-policies', { as: provider, body })).statusCode).toBe(200);
+    await runOn('2030-05-20');
+    expect((await madeOf(_id)).map(({ cancellationPolicy }) => cancellationPolicy)).toEqual(Array(5).fill(null));
+  });
+
   test('stops while the job books: nothing is booked after the stop', async () => {
     const { _id } = await started();
     site.now = new Date('2030-05-11T12:00:00Z');
