@@ -1,5 +1,6 @@
 import {
   type Booking,
+  type BookingCase,
   type BookingMoney,
   bookingTransition,
   type DecideCase as CaseDecision,
@@ -51,11 +52,11 @@ const optionsOf = (booking: Booking) => [
 interface Props {
   booking: Booking;
   money: BookingMoney;
-  caseId: string;
+  case: BookingCase;
 }
 
 /** An admin's decision, confirmed in a dialog. It is made once. */
-export const DecideCase = ({ booking, money, caseId }: Props) => {
+export const DecideCase = ({ booking, money, case: { _id: id, reply } }: Props) => {
   const [asked, setAsked] = useState<{ decision: CaseDecision; move: MoneyMove | undefined }>();
 
   const ask = (form: DecideForm, { setSubmitting }: FormikHelpers<DecideForm>) => {
@@ -63,7 +64,7 @@ export const DecideCase = ({ booking, money, caseId }: Props) => {
     const outcome = caseOutcomes.find((known) => known === form.outcome);
     const move = readMove(kindOf(form), form.amount, money.payments);
     if (!outcome || (outcome !== 'none' && !move)) return;
-    const decision = { outcome, amount: move ? toDollars(move.amountCents) : 0, reason: form.reason };
+    const decision = { outcome, amount: move ? toDollars(move.amountCents) : 0, reason: form.reason, reply };
     setAsked({ decision, move });
   };
 
@@ -98,7 +99,7 @@ export const DecideCase = ({ booking, money, caseId }: Props) => {
         confirmLabel="Decide Case"
         cancelLabel="Not Yet"
         busy={isPending}
-        onConfirm={() => asked && void run({ params: { id: caseId }, body: asked.decision })}
+        onConfirm={() => asked && void run({ params: { id }, body: asked.decision })}
         onClose={() => setAsked(undefined)}
       >
         <Box sx={{ mt: 2 }}>

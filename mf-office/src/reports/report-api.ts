@@ -19,8 +19,20 @@ export const reportQueries = {
 };
 
 export const decideReports = mutationOptions({
-  mutationFn: ({ id, move, reason }: { id: string; move: ReportMove; reason: string }) =>
-    api.post('office/reports/:id/decide', { params: { id }, body: { move, reason } }),
+  mutationFn: ({
+    thing: { _id: id, reports },
+    ...decision
+  }: {
+    thing: ReportedThing;
+    move: ReportMove;
+    reason: string;
+  }) => {
+    const until = reports
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .at(-1);
+    return api.post('office/reports/:id/decide', { params: { id }, body: { ...decision, ...(until && { until }) } });
+  },
   onSettled: refreshOffice,
 });
 

@@ -26,7 +26,7 @@ const Card = styled('li')({
   overflowWrap: 'anywhere',
   '& > header': { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' },
   '& > header > :first-child': { flex: '1 1 240px', minWidth: 0 },
-  '& > blockquote': {
+  '& blockquote': {
     margin: 0,
     padding: '4px 0 4px 14px',
     borderLeft: '3px solid var(--nh-palette-divider)',
@@ -145,6 +145,7 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
               </AppLink>{' '}
               · <Moment at={one.createdAt} /> · weight {one.weight}
             </small>
+            {one.quote && <blockquote dir="auto">{one.quote}</blockquote>}
           </li>
         ))}
       </ul>
@@ -180,7 +181,7 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
           helperText={asked === 'dismiss' ? 'Admins read it in the log.' : 'The reported person reads it.'}
           submit={moves[asked].label}
           busyLabel="Saving..."
-          onSubmit={(reason) => decide.run({ id: _id, move: asked, reason }, { done: moves[asked].done })}
+          onSubmit={(reason) => decide.run({ thing, move: asked, reason }, { done: moves[asked].done })}
           onClose={() => setAsked(undefined)}
         />
       )}

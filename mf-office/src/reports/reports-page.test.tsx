@@ -49,7 +49,17 @@ test('a message is quoted with its hash and shown with its pictures, and one mov
   });
   await user.click(dialog.getByRole('button', { name: 'Hide' }));
   expect(await screen.findByText('No open reports')).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual([{ move: 'hide', reason: 'Against rule 4.' }]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { move: 'hide', reason: 'Against rule 4.', until: '2026-11-24T12:00:00.000Z' },
+  ]);
+});
+
+test('a report about a later text shows it', async () => {
+  const [first] = aThing.reports;
+  const later = { ...first, _id: '00000000-0000-4000-8000-000000000803', quote: 'Pay me in gold.' };
+  stubApi.get('/office/reports', { data: [{ ...aThing, reports: [first, later] }] });
+  openOffice('/office/reports');
+  expect(await screen.findByText('Pay me in gold.')).toBeVisible();
 });
 
 test('the queue shows one kind, which the address stores', async () => {

@@ -12,6 +12,7 @@ import { mailbox } from '../../testing/mailbox.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { outcome } from '../../testing/test-app.ts';
 import { deposits } from '../deposits/table.ts';
+import { insertSaved } from '../services/saved-services.ts';
 import { savedServices, services } from '../services/table.ts';
 import { requestWithdrawal } from '../withdrawals/withdraw.ts';
 import { passwordResets } from './table.ts';
@@ -131,6 +132,7 @@ test('past bookings lose the customer’s address and notes; reviews and the led
   expect(seen.customer).toEqual({ _id: customer._id, name: 'Deleted user', avatar: '' });
   const [shown] = (await site.call('GET', `/reviews?service=${service.id}`)).json().data;
   expect(shown).toMatchObject({ comment: 'Lovely.', user: { name: 'Deleted user', avatar: '' } });
+  await expect(insertSaved(site.db, customer._id, service.id)).rejects.toMatchObject({ code: errorCodes.sessionEnded });
   expect(await site.db.$count(savedServices, eq(savedServices.userId, customer._id))).toBe(0);
   expect(await site.db.select().from(idempotencyKeys)).toMatchObject([{ userId: provider._id, key: 'other' }]);
   expect(await site.db.$count(ledgerPostings)).toBe(postings);

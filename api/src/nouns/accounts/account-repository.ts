@@ -53,6 +53,10 @@ export const holdLiving = (tx: Database, ids: string[]): Promise<string[]> => ho
 /** As {@link holdLiving}, suspended ones too. */
 export const holdUndeleted = (tx: Database, ids: string[]): Promise<string[]> => hold(tx, ids, isNull(users.deletedAt));
 
+/** True for an active admin, who stays one until the transaction ends. */
+export const holdAdmin = async (tx: Database, id: string): Promise<boolean> =>
+  (await hold(tx, [id], and(isActiveAccount, eq(users.role, 'admin')))).length > 0;
+
 const hold = async (tx: Database, ids: string[], which: SQL | undefined): Promise<string[]> => {
   const living = await tx
     .select({ id: users.id })

@@ -1,5 +1,6 @@
 import { type AdminAction, type Approval, errorCodes } from '@nearhand/contracts';
 import { and, eq, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import { waitAgain } from '../../kernel/admin-actions/second-admin.ts';
 import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
@@ -109,6 +110,18 @@ test('a request that fails is rejected when the same one was asked again meanwhi
   expect(await waiting()).toContainEqual(second);
   const [row] = await site.db.select().from(approvals).where(eq(approvals.id, _id));
   expect(row?.state).toBe('rejected');
+});
+
+test.each([
+  ['is suspended', { suspendedAt: new Date() }],
+  ['is no longer an admin', { role: 'customer' as const }],
+])('what an admin asked who %s is not confirmed; it can be rejected', async (_what, change) => {
+  const asked = await ask();
+  await site.db.update(users).set(change).where(eq(users.id, admin._id));
+  expect(await outcome(answer(other, asked, 'confirm'))).toEqual([409, errorCodes.formerAdmin]);
+  expect(await isThere()).toBe(true);
+  await site.db.update(users).set({ suspendedAt: null, role: 'admin' }).where(eq(users.id, admin._id));
+  expect((await answer(other, asked, 'reject')).statusCode).toBe(200);
 });
 
 test('two second admins at once: one confirms', async () => {

@@ -7,6 +7,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
+import { holdAdmin } from '../accounts/account-repository.ts';
 import { countWaiting, listAdminActions, listApprovals } from './admin-action-repository.ts';
 
 export const adminActionRoutes = implement((app) => {
@@ -14,6 +15,7 @@ export const adminActionRoutes = implement((app) => {
     const asked = await lockWaitingApproval(tx, id);
     if (!asked) throw approvalNotFound();
     if (state === 'confirmed' && asked.adminId === adminId) throw ownApproval();
+    if (state === 'confirmed' && !(await holdAdmin(tx, asked.adminId))) throw formerAdmin();
     const values = { state, decidedBy: adminId, decidedAt: app.clock() };
     await tx.update(approvals).set(values).where(eq(approvals.id, id));
     return asked;
@@ -46,6 +48,13 @@ export const adminActionRoutes = implement((app) => {
 
 const approvalNotFound = () =>
   new ApiError(404, errorCodes.approvalNotFound, 'This request is decided already, or it was not found.');
+
+const formerAdmin = () =>
+  new ApiError(
+    409,
+    errorCodes.formerAdmin,
+    'The account that asked for this is no longer an admin’s. Please reject it, and ask for it yourself where it is right.',
+  );
 
 const ownApproval = () =>
   new ApiError(403, errorCodes.ownApproval, 'You asked for this yourself. Another admin must confirm it.');

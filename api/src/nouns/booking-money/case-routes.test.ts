@@ -1,7 +1,8 @@
 import type { BookingCase, CaseOutcome } from '@nearhand/contracts';
 import { errorCodes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { days } from '../../kernel/time/clock.ts';
+import { days, minutes } from '../../kernel/time/clock.ts';
+import { walletBalance } from '../../ledger/ledger.ts';
 import {
   answer,
   completedDeal,
@@ -12,13 +13,14 @@ import {
   proposed,
 } from '../../testing/fixtures/agreements.ts';
 import { fund, takeOut } from '../../testing/fixtures/books.ts';
-import { balanceOf, balancesOf, change, seenBy } from '../../testing/fixtures/payments.ts';
+import { balanceOf, balancesOf, change, confirmIntent, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { deleteAccount, elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
-import { fillInBank } from '../../testing/fixtures/wallets.ts';
+import { addMoney, confirmDeposit, fillInBank } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
-import { outcome } from '../../testing/test-app.ts';
+import { jobNamed, outcome, runJob } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
+import { deposits } from '../deposits/table.ts';
 import { caseDecisions } from './table.ts';
 
 const mail = mailbox();
@@ -51,8 +53,10 @@ const reported = async (as: Person, made: PaidDeal): Promise<BookingCase> => {
   if (made201.statusCode !== 201) throw new Error(`A report was answered with ${made201.body}.`);
   return made201.json<{ data: BookingCase }>().data;
 };
-const decide = (as: Person, { _id }: BookingCase, kind: CaseOutcome, amount: number) =>
-  site.call('POST', `/cases/${_id}/decide`, { as, body: { outcome: kind, amount, reason: 'We asked both sides.' } });
+const decide = (as: Person, { _id }: BookingCase, kind: CaseOutcome, amount: number, read: object = {}) => {
+  const body = { outcome: kind, amount, reason: 'We asked both sides.', ...read };
+  return site.call('POST', `/cases/${_id}/decide`, { as, body });
+};
 const balances = (made: PaidDeal) => balancesOf(site, made);
 
 test('a problem is reported from the booking’s time or completion until seven days after both', async () => {
@@ -197,6 +201,16 @@ test('only admins decide and see the list; a decision never changes; the decidin
   await expect(site.db.execute(sql`delete from case_decisions`)).rejects.toBeDefined();
 });
 
+test('a decision is of the reply that the admin has read', async () => {
+  const made = await past(true);
+  const { _id, ...opened } = await reported(made.customer, made);
+  const body = { reply: '  I was there.\n\n\n\nTwice. ' };
+  const { data: changed } = (await site.call('POST', `/cases/${_id}/reply`, { as: made.provider, body })).json();
+  const decideAfter = ({ reply }: Pick<BookingCase, 'reply'>) => decide(admin, changed, 'none', 0, { reply });
+  expect(await outcome(decideAfter(opened))).toEqual([409, errorCodes.caseRefused]);
+  expect((await decideAfter(changed)).statusCode).toBe(200);
+});
+
 test('an account with an open case cannot be deleted, and the reason says what to do', async () => {
   const made = await past(true);
   await reported(made.customer, made);
@@ -204,6 +218,33 @@ test('an account with an open case cannot be deleted, and the reason says what t
     code: errorCodes.openCases,
     error: 'A problem with one of your bookings is still open. It has to be decided or withdrawn first.',
   });
+});
+
+test('a refund to a deleted customer goes on from their wallet to its card; without a card it is not decided', async () => {
+  const refunded = async (made: PaidDeal) => {
+    expect((await deleteAccount(site, made.customer)).statusCode).toBe(200);
+    const decided = await decide(admin, await reported(made.provider, made), 'refund', 45);
+    expect(await walletBalance(site.db, made.customer._id)).toBe(0);
+    return decided;
+  };
+  const made = await deal(site, { status: 'confirmed', feePercent: 10 });
+  const intentId = await addMoney(site, made.customer, 45);
+  await confirmIntent(stripe, intentId);
+  await confirmDeposit(site, made.customer, intentId, 45);
+  await site.call('POST', '/payments/wallet', { as: made.customer, body: { bookingId: made.booking.id } });
+  await change(site, made.provider, made.booking.id, 'completed');
+  const byCard = { ...made, intentId };
+  await moveTo(byCard, -2);
+  expect((await refunded(byCard)).statusCode).toBe(200);
+  expect((await site.db.select().from(deposits).where(eq(deposits.intentId, intentId)))[0]?.returnCents).toBe(4500);
+  site.pass(minutes(5));
+  await runJob(site, jobNamed('sync-open-deposits'));
+  const { data: sent } = await stripe.stripe.refunds.list({ payment_intent: intentId });
+  expect(sent.map(({ amount }) => amount)).toEqual([4500]);
+
+  const earned = await refunded(await past(true));
+  expect([earned.statusCode, earned.json().code]).toEqual([409, errorCodes.caseRefused]);
+  expect(earned.json().error).toMatch(/no card takes back/);
 });
 
 test('an account with an open proposal cannot be deleted, and none is made to one that is', async () => {

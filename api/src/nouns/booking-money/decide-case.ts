@@ -11,9 +11,12 @@ import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
+import { walletBalance } from '../../ledger/ledger.ts';
+import { areUndeleted } from '../accounts/account-repository.ts';
 import { stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
+import { lockPaidDeposits, takeForCards } from '../deposits/return-deposits.ts';
 import { expireAgreements, insertAgreement } from '../payments/agreement-repository.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import type { AnswerContext } from './answer-agreement.ts';
@@ -30,12 +33,13 @@ export interface Decision {
   reason: string;
 }
 
-/** Decides an open case, once. A refund may exceed what the provider still has: later earnings repay it. */
+/** Decides an open case, once; `reply` is the one that the admin has read. A refund may exceed what the provider still has: later earnings repay it. */
 export const decideCase = async (
   context: AnswerContext,
   id: string,
   decision: Decision,
   admin: Viewer,
+  reply: string | undefined,
 ): Promise<string> => {
   const known = await findCase(context.db, id);
   if (!known) throw caseNotFound();
@@ -44,6 +48,9 @@ export const decideCase = async (
     const booking = await lockBooking(tx, bookingId);
     const found = await findCase(tx, id);
     if (!booking || found?.state !== 'open') throw decisionRefused(`This case is ${found?.state ?? 'gone'}.`);
+    if (reply !== undefined && reply !== found.reply) {
+      throw decisionRefused('The other side has replied meanwhile. Please read it, and decide again.');
+    }
     await tx
       .insert(caseDecisions)
       .values({ ...decision, caseId: id, decidedBy: admin._id, createdAt: context.clock() });
@@ -51,7 +58,7 @@ export const decideCase = async (
     const { outcome, amountCents, reason } = decision;
     const details = { outcome, amount: toDollars(amountCents), booking: bookingId };
     await recordAdminAction(tx, { subject: { kind: 'case', id }, reason, details });
-    await applyDecision(context, tx, booking, decision);
+    await applyDecision(context, tx, booking, id, decision);
     const notices = decisionNoticesOf(decision.outcome, decision.amountCents, decision.reason);
     return (await tellSides(context, tx, bookingId, notices)).emails;
   });
@@ -66,6 +73,7 @@ const applyDecision = async (
   context: AnswerContext,
   tx: Database,
   booking: Booking,
+  caseId: string,
   { outcome: kind, amountCents, reason }: Decision,
 ): Promise<void> => {
   if (kind === 'none') {
@@ -99,8 +107,29 @@ const applyDecision = async (
   if (kind === 'cancel' && !bookingTransition(stateOf(context, booking), 'cancelled', 'admin')) {
     throw decisionRefused('This booking is completed, so it can no longer be cancelled. Please decide on a refund.');
   }
+  const { customerId } = booking;
+  const isSentOn = !(await areUndeleted(tx, [customerId]));
+  if (isSentOn) await lockPaidDeposits(tx, customerId);
+  const beforeCents = await walletBalance(tx, customerId);
   await giveBack(context, tx, booking, { kind, amountCents }, { mayOverdraw: true });
+  if (isSentOn) await sendOn(context, tx, customerId, { caseId, beforeCents });
   if (kind === 'cancel') await writeChange(context, tx, booking.id, 'cancelled');
+};
+
+/** The wallet of a deleted account is of no use: its money goes on to the cards that topped it up. */
+const sendOn = async (
+  context: AnswerContext,
+  tx: Database,
+  userId: string,
+  { caseId: id, beforeCents }: { caseId: string; beforeCents: number },
+): Promise<void> => {
+  const nowCents = await walletBalance(tx, userId);
+  const amountCents = Math.min(nowCents, nowCents - beforeCents);
+  if (amountCents <= 0) return;
+  if ((await takeForCards(context, tx, { id, userId, amountCents })).left === 0) return;
+  throw decisionRefused(
+    'The customer has deleted their account, and no card takes back what they paid from their wallet. Please decide that no money moves.',
+  );
 };
 
 const decisionRefused = (sentence: string): ApiError => new ApiError(409, errorCodes.caseRefused, sentence);

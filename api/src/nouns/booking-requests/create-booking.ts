@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CreateBooking, errorCodes, toCents } from '@nearhand/contracts';
+import { type CancellationPolicy, type CreateBooking, errorCodes, toCents } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { noteHappened } from '../../kernel/database/live-updates.ts';
@@ -36,6 +36,8 @@ export interface BookingRequest {
   sourceHash: string | null;
   requestKey: string | undefined;
   wanted: CreateBooking;
+  /** As it was agreed on, in place of the service's present one. */
+  cancellationPolicy?: CancellationPolicy | null;
   /** In place of those of an ordinary request. */
   notices?: NoticesOf;
   /** In the transaction of the booking. Throws to make none. */
@@ -83,7 +85,8 @@ const isWanted = (booking: Booking, wanted: CreateBooking): boolean =>
 const book = async (context: Context, request: BookingRequest): Promise<BookingDetail> => {
   const { db, clock } = context;
   const { customerId, sourceHash, requestKey, wanted } = request;
-  const { service, option, cancellationPolicy, limitingRequest } = await findBookable(context, wanted, customerId);
+  const { service, option, limitingRequest, ...present } = await findBookable(context, wanted, customerId);
+  const { cancellationPolicy = present.cancellationPolicy } = request;
   const createdAt = clock();
   // Before the locks too: a customer who is over the limit makes no others wait for the provider's times.
   limitHourlyRequests({ limitingRequest, now: createdAt });

@@ -55,27 +55,8 @@ const requestReturn = async (
   { id, userId, amountCents }: WantedReturn,
 ): Promise<string[]> => {
   if ((await holdLiving(tx, [userId])).length === 0) throw sessionEnded();
-  const paid = await tx
-    .select()
-    .from(deposits)
-    .where(and(eq(deposits.userId, userId), eq(deposits.state, 'succeeded')))
-    .orderBy(desc(deposits.createdAt), asc(deposits.id))
-    .for('no key update');
-  const keyOf = (deposit: Deposit) => `deposit_return:${deposit.id}:${id}`;
-  const before = await postedKeys(tx, paid.map(keyOf));
-  if (before.size > 0) return paid.filter((one) => before.has(keyOf(one))).map((one) => one.id);
-  const touched: string[] = [];
-  let left = amountCents;
-  for (const deposit of paid) {
-    const cents = Math.min(left, returnableCents(deposit));
-    if (cents === 0) continue;
-    left -= cents;
-    touched.push(deposit.id);
-    const values = { returnCents: returnedCents(deposit) + cents, movements: deposit.movements + 1 };
-    await updateDeposit(tx, deposit.id, { ...values, updatedAt: context.clock() });
-    const description = 'Added money goes back to its card';
-    await postReturn(tx, { key: keyOf(deposit), userId, kind: 'refund', cents, description });
-  }
+  const { touched, left, isRepeat } = await takeForCards(context, tx, { id, userId, amountCents });
+  if (isRepeat) return touched;
   if (left > 0) throw notReturnable(amountCents - left);
   // The posting locked the wallet until the commit.
   const beforeCents = (await walletBalance(tx, userId)) + amountCents;
@@ -84,6 +65,43 @@ const requestReturn = async (
   const { fromCards } = await cardMoney(context, tx, userId, beforeCents - onHold);
   if (amountCents > fromCards) throw notReturnable(fromCards);
   return touched;
+};
+
+/** The newest first. Before the wallet, as a sync locks them: the other way round would deadlock. */
+export const lockPaidDeposits = (tx: Database, userId: string): Promise<Deposit[]> =>
+  tx
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.userId, userId), eq(deposits.state, 'succeeded')))
+    .orderBy(desc(deposits.createdAt), asc(deposits.id))
+    .for('no key update');
+
+/**
+ * Takes money out of a wallet for the cards that it came from, the newest top-up first; a sync of each `touched` deposit sends
+ * it. `left`: cents that no card takes.
+ */
+export const takeForCards = async (
+  { clock }: Pick<FastifyInstance, 'clock'>,
+  tx: Database,
+  { id, userId, amountCents }: WantedReturn,
+): Promise<{ touched: string[]; left: number; isRepeat: boolean }> => {
+  const paid = await lockPaidDeposits(tx, userId);
+  const keyOf = (deposit: Deposit) => `deposit_return:${deposit.id}:${id}`;
+  const before = await postedKeys(tx, paid.map(keyOf));
+  const touched = paid.filter((one) => before.has(keyOf(one))).map((one) => one.id);
+  if (touched.length > 0) return { touched, left: 0, isRepeat: true };
+  let left = amountCents;
+  for (const deposit of paid) {
+    const cents = Math.min(left, returnableCents(deposit));
+    if (cents === 0) continue;
+    left -= cents;
+    touched.push(deposit.id);
+    const values = { returnCents: returnedCents(deposit) + cents, movements: deposit.movements + 1 };
+    await updateDeposit(tx, deposit.id, { ...values, updatedAt: clock() });
+    const description = 'Added money goes back to its card';
+    await postReturn(tx, { key: keyOf(deposit), userId, kind: 'refund', cents, description });
+  }
+  return { touched, left, isRepeat: false };
 };
 
 const postedKeys = async (tx: Database, keys: readonly string[]): Promise<Set<string>> => {

@@ -147,6 +147,8 @@ test('passes proxies as it is, with a token or with the cookie', async () => {
 
 const password = 'lovelace';
 const signOut = (as: Person) => site.call('POST', '/auth/logout', { as });
+const suspend = async ({ _id }: Person) =>
+  site.call('POST', `/office/people/${_id}/suspend`, { as: await person(site, 'admin'), body: { reason: 'Fraud' } });
 
 describe('without waiting for the next heartbeat', () => {
   beforeEach(() => {
@@ -156,6 +158,7 @@ describe('without waiting for the next heartbeat', () => {
   test.each([
     ['is signed out', signOut],
     ['loses its account', (as: Person) => deleteAccount(site, as)],
+    ['is suspended', suspend],
   ])('a session that %s ends its streams in every copy, and no others', async (_case, end) => {
     const [one, bystander] = [await person(site), await person(site)];
     const streams = [await opened(one), await opened(one, site.app)];

@@ -14,7 +14,7 @@ import { before, minutes, wallClock } from '../../kernel/time/clock.ts';
 import { createBooking } from '../booking-requests/create-booking.ts';
 import { todayOf } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
-import { updateBooking } from '../bookings/booking-repository.ts';
+import { findBooking, updateBooking } from '../bookings/booking-repository.ts';
 import { type ExpiryContext, expireRequests } from '../bookings/expire-requests.ts';
 import { bookings } from '../bookings/table.ts';
 import { payOffSession } from '../payments/saved-card-payment.ts';
@@ -87,12 +87,15 @@ const bookDate = async (
     ...{ service: serviceId, serviceOption: optionId, price: toDollars(priceCents) },
     ...{ date: toWireDate(date.date), timeSlot, address, ...(notes && { notes }) },
   };
+  // A card is charged while its customer is away: no term is stricter than those of the first booking.
+  const first = await findBooking(context.db, repeat.firstBookingId);
   const part = { repeatId: repeat.id, repeatNumber: date.number, repeatCount: repeat.count };
   try {
     const made = await createBooking(
       context,
       {
         ...{ customerId, wanted, sourceHash: null, requestKey: `repeat:${repeat.id}:${date.date}` },
+        cancellationPolicy: first?.cancellationPolicy ?? null,
         notices: requestNoticesOf(repeat, date.number, isAnnounced),
         onMade: async (tx, bookingId) => {
           if (!(await endWaiting(tx, repeat, date.date, { state: 'booked', bookingId }))) throw new DateTaken();

@@ -6,12 +6,13 @@ import { change, confirmCard, seenBy } from '../../testing/fixtures/payments.ts'
 import { deleteAccount, elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { saveCard } from '../../testing/fixtures/saved-cards.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
+import { contextOf, jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { bookings } from '../bookings/table.ts';
 import { payments } from '../payments/table.ts';
 import { busyTimes } from '../schedules/table.ts';
 import { serviceOptions, services } from '../services/table.ts';
+import { startRepeat } from './start-repeat.ts';
 import { repeatDates, repeats } from './table.ts';
 
 const stripe = useTestStripe();
@@ -377,6 +378,14 @@ describe('the customer', () => {
     expect(statesOf(await read(_id)).slice(3)).toEqual(['06-03 booked paid', '06-10 skipped', '06-17 skipped']);
   });
 
+  test('books with the cancellation policy of the first booking, not with a stricter one of later', async () => {
+    const { _id } = await started();
+    const body = { policy: { name: 'strict', tiers: [] }, exceptions: [] };
+    expect((await site.call('PUT', '/cancellation-policies', { as: provider, body })).statusCode).toBe(200);
+    await runOn('2030-05-20');
+    expect((await madeOf(_id)).map(({ cancellationPolicy }) => cancellationPolicy)).toEqual(Array(5).fill(null));
+  });
+
   test('stops while the job books: nothing is booked after the stop', async () => {
     const { _id } = await started();
     site.now = new Date('2030-05-11T12:00:00Z');
@@ -403,6 +412,25 @@ describe('the end of an account ends the repeat', () => {
     expect(repeat.state).toBe('stopped');
     expect(repeat.dates.slice(4).map(({ reason }) => reason)).toEqual(Array(2).fill('An account is no longer active.'));
     expect(await titlesOf(other)).toContain('A repeat has ended');
+  });
+
+  test.each([
+    ['provider', errorCodes.serviceNotBookable],
+    ['customer', errorCodes.sessionEnded],
+  ] as const)('none starts when its %s is suspended meanwhile', async (role, code) => {
+    await saveCard(site, stripe, customer);
+    const { id: booking } = await paid();
+    const admin = await person(site, 'admin');
+    const ended = role === 'provider' ? provider : customer;
+    const { db } = site;
+    const transaction: typeof db.transaction = async (work, config) => {
+      await site.call('POST', `/office/people/${ended._id}/suspend`, { as: admin, body: { reason: 'Fraud' } });
+      return db.transaction(work, config);
+    };
+    const context = contextOf(site, { db: Object.assign(Object.create(db), { transaction }) });
+    const wanted = { booking, everyWeeks: 1, count: 3 } as const;
+    await expect(startRepeat(context, wanted, customer._id, { isRepeated: false })).rejects.toMatchObject({ code });
+    expect(await site.db.$count(repeats, eq(repeats.firstBookingId, booking))).toBe(0);
   });
 
   test('a deleted customer, whose address is forgotten', async () => {

@@ -5,8 +5,11 @@ import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { findRow, insertRow } from '../../kernel/database/first-of.ts';
 import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
+import { holdLiving } from '../accounts/account-repository.ts';
 import { findBookable } from '../booking-requests/bookable.ts';
+import { notBookable } from '../booking-requests/booking-claims.ts';
 import { notYourBooking, stateOf } from '../bookings/booking-lifecycle.ts';
 import {
   type Booking,
@@ -44,7 +47,7 @@ const start = async (context: ExpiryContext, wanted: CreateRepeat, customerId: s
   // Option and price are still as they were booked.
   await findBookable(context, requestOf(booking), customerId);
   try {
-    const { id, emails } = await db.transaction((tx) => insertRepeat(context, tx, wanted, customerId));
+    const { id, emails } = await db.transaction((tx) => insertRepeat(context, tx, wanted, booking));
     outbox.send(emails);
     return id;
   } catch (error) {
@@ -69,9 +72,13 @@ const insertRepeat = async (
   context: ExpiryContext,
   tx: Database,
   { booking: firstBookingId, everyWeeks, count }: CreateRepeat,
-  customer: string,
+  sides: Pick<Booking, 'customerId' | 'providerId'>,
 ): Promise<{ id: string; emails: ClaimedEmail[] }> => {
-  const booking = checkRepeatable(context, await lockBooking(tx, firstBookingId), customer);
+  // A suspension or deletion stops the repeats that it finds.
+  const living = await holdLiving(tx, [sides.customerId, sides.providerId]);
+  if (!living.includes(sides.customerId)) throw sessionEnded();
+  if (living.length < 2) throw notBookable();
+  const booking = checkRepeatable(context, await lockBooking(tx, firstBookingId), sides.customerId);
   const { customerId, providerId, serviceId, optionId, priceCents, timeSlot, address, notes } = booking;
   const now = context.clock();
   const repeat = await insertRow(tx, repeats, {

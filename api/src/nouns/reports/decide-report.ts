@@ -1,5 +1,5 @@
 import { errorCodes, movesFor, type ReportMove } from '@nearhand/contracts';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -15,9 +15,11 @@ interface Decision {
   adminId: string;
   move: ReportMove;
   reason: string;
+  /** Later reports stay open: the admin has not read them. */
+  until?: string | undefined;
 }
 
-/** Decides all open reports about the thing of this report, once, and tells both sides. */
+/** Decides the open reports about the thing of this report, once, and tells both sides. */
 export const decideReport = async (context: SuspensionContext, id: string, decision: Decision): Promise<void> => {
   const { db, clock, outbox } = context;
   const { adminId, move, reason } = decision;
@@ -65,14 +67,15 @@ const decideOpen = async (
   tx: Database,
   kind: (typeof reports.$inferSelect)['subjectKind'],
   subjectId: string,
-  { adminId, move, reason }: Decision,
+  { adminId, move, reason, until }: Decision,
   now: Date,
 ): Promise<string[]> => {
   const isOpen = and(eq(reports.subjectKind, kind), eq(reports.subjectId, subjectId), isNull(reports.move));
+  const isRead = until === undefined ? undefined : lte(reports.createdAt, new Date(until));
   const decided = await tx
     .update(reports)
     .set({ move, decisionReason: reason, decidedBy: adminId, decidedAt: now })
-    .where(isOpen)
+    .where(and(isOpen, isRead))
     .returning({ reporterId: reports.reporterId });
   if (decided.length === 0)
     throw new ApiError(409, errorCodes.reportDecided, 'Another admin has decided this already.');

@@ -100,11 +100,12 @@ const toThing = (
     ...(report.images.length > 0 && { images: report.images }),
     isHidden: hidden.get(report.subjectKind)?.has(report.subjectId) ?? false,
     weight: group.reduce((sum, row) => sum + weightOf(row.report.reporterId), 0),
-    reports: group.map(({ report: { id, reporterId, reason, details, createdAt }, reporter }) => ({
+    reports: group.map(({ report: { id, reporterId, reason, details, quote, createdAt }, reporter }) => ({
       _id: id,
       reporter: { _id: reporterId, name: reporter },
       reason,
       details,
+      ...(quote !== report.quote && { quote }),
       weight: weightOf(reporterId),
       createdAt: createdAt.toISOString(),
     })),

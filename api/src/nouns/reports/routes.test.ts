@@ -59,6 +59,24 @@ test('a message is quoted with its hash, for its reader alone; nothing else of t
   expect(JSON.stringify(found)).not.toContain('Secret');
 });
 
+test('a text that changed between two reports is quoted in both, and a report that was not read stays open', async () => {
+  const decideUntil = (thing: ReportedThing | undefined) => {
+    const body = { move: 'dismiss', reason: 'Harmless.', until: thing?.reports.at(-1)?.createdAt };
+    return site.call('POST', `/office/reports/${thing?._id}/decide`, { as: admin, body });
+  };
+  const review = await reviewed();
+  await reported(customer, 'review', review);
+  const read = await entry(review);
+  await site.call('PUT', `/reviews/${review}`, { as: author, body: { comment: 'I know where you live.' } });
+  site.pass(1);
+  const later = await reported(provider, 'review', review);
+  expect((await entry(review))?.reports.map(({ quote }) => quote)).toEqual([undefined, 'I know where you live.']);
+  expect((await decideUntil(read)).statusCode).toBe(200);
+  const left = await entry(review);
+  expect(left?.reports.map(({ _id }) => _id)).toEqual([later._id]);
+  expect(left?.quote).toBe('I know where you live.');
+});
+
 test.each<[string, () => Promise<[ReportedKind, string, object?]>, number, string]>([
   ['one’s own profile', async () => ['person', customer._id], 403, errorCodes.ownReport],
   ['an unknown service', async () => ['service', randomUUID()], 404, errorCodes.reportedNotFound],

@@ -2,9 +2,11 @@ import { type Page, type SavedService, toDollars } from '@nearhand/contracts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { holdLiving } from '../accounts/account-repository.ts';
 import { serviceSearch } from '../search/table.ts';
 import { visibleTo } from './service-repository.ts';
 import { savedServices, services } from './table.ts';
@@ -45,8 +47,12 @@ export const findSaved = async (
   return pageAnswer(rows, page, ({ at, priceCents, ...row }) => ({ ...row, price: toDollars(priceCents) }));
 };
 
-export const insertSaved = (db: Database, userId: string, serviceId: string) =>
-  db.insert(savedServices).values({ userId, serviceId }).onConflictDoNothing();
+export const insertSaved = (db: Database, userId: string, serviceId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    // Nothing of an account is written behind its deletion.
+    if ((await holdLiving(tx, [userId])).length === 0) throw sessionEnded();
+    await tx.insert(savedServices).values({ userId, serviceId }).onConflictDoNothing();
+  });
 
 export const deleteSaved = (db: Database, userId: string, serviceId: string) =>
   db.delete(savedServices).where(and(eq(savedServices.userId, userId), eq(savedServices.serviceId, serviceId)));

@@ -17,6 +17,9 @@ const DecideCase = s.record({
   outcome: s.oneOf(caseOutcomes),
   amount: s.number({ description: 'Decimal dollars; 0 with `none`' }),
   reason: Statement,
+  reply: s.optional(
+    s.described(s.text(), { description: 'The reply that was read: 409 when the other side has changed it since' }),
+  ),
 });
 export type DecideCase = v.InferOutput<typeof DecideCase>;
 

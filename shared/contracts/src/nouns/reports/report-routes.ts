@@ -24,6 +24,9 @@ export type NewReport = v.InferOutput<typeof NewReport>;
 const Decision = s.record({
   move: s.oneOf(reportMoves).strict,
   reason: Paragraph({ minLength: 1, maxLength: 2000, description: 'The reported person reads it' }),
+  until: s.optional(
+    s.described(s.Instant, { description: '`createdAt` of the newest report that was read: later ones stay open' }),
+  ),
 });
 const Unhide = s.record({
   kind: s.oneOf(reportedKinds).strict,
@@ -62,7 +65,7 @@ export const reportsRoutes = {
     answer: s.text(),
   },
   'POST office/reports/:id/decide': {
-    summary: 'Decide all open reports about the thing that this report is about',
+    summary: 'Decide the open reports about the thing that this report is about',
     roles: ['admin'],
     body: Decision,
     answer: Nothing,

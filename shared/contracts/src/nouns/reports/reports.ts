@@ -48,6 +48,8 @@ const OneReport = s.record({
   reporter: s.record({ _id: s.Id, name: s.named('Unnamed') }),
   reason: s.oneOf(reportReasons, 'other'),
   details: s.text(),
+  /** The text as it stood for this report, where it is not that of the first one. */
+  quote: s.optional(s.text()),
   /** Of the reporter: 1, halved for each report that was dismissed beyond those that were upheld. */
   weight: s.number(),
   createdAt: s.Instant,
