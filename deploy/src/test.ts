@@ -55,7 +55,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
       await single('Shell scripts', lintShellScripts),
     ];
     if (!affected || [...affected].some((name) => name !== 'e2e')) {
-      const env = { ...groupTests(join(folder, 'groups'), postgres?.url), TEST_PACKAGES: [...(affected ?? [])].join() };
+      const env = groupTests(join(folder, 'groups'), postgres?.url, affected);
       outcomes.push(await jest('Unit, page and API tests', folder, env));
     }
     beside.show();

@@ -15,7 +15,7 @@ import { reconcile } from './stripe/reconcile.ts';
 const hundreds = Number(process.env.MODEL_HUNDREDS ?? 2);
 const stripe = useTestStripe();
 const site = useTestApp(stripe.with({ platformFeePercent: 7.5 }));
-jest.setTimeout(60_000 + hundreds * 60_000);
+if (process.env.MODEL_HUNDREDS) jest.setTimeout(60_000 + hundreds * 60_000);
 
 /** On a server the API runs as two separate processes, which are killed now and then. */
 const processes: ApiProcess[] = [];

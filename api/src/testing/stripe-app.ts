@@ -4,13 +4,9 @@ import { useTestApp } from './test-app.ts';
 import { useTestStripe } from './test-stripe.ts';
 
 /** An app with a Stripe of its own. After each test the books are checked. */
-export const useStripeApp = (
-  settings: Partial<Settings> = {},
-  overrides: Parameters<typeof useTestApp>[0] = {},
-  timeoutMs?: number,
-) => {
+export const useStripeApp = (settings: Partial<Settings> = {}, overrides: Parameters<typeof useTestApp>[0] = {}) => {
   const stripe = useTestStripe();
-  const site = useTestApp(Object.assign(stripe.with(settings), overrides), timeoutMs);
+  const site = useTestApp(Object.assign(stripe.with(settings), overrides));
   checkBooksAfterEach(site);
   return { site, stripe };
 };

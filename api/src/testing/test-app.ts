@@ -33,12 +33,11 @@ type Overrides = Partial<Omit<AppOptions, 'settings' | 'database' | 'clock'>> & 
   openDatabase?: () => Promise<TestDatabase>;
 };
 
-const defaultTimeoutMs = 30_000;
 /** An embedded database opens in 3 s; a machine that does much else took more than a minute. */
 const openTimeoutMs = 300_000;
 const defaultSettings = parseSettings({});
 
-export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeoutMs): TestApp => {
+export const useTestApp = (overrides: Overrides = {}): TestApp => {
   const state: Partial<TestApp> & { close?: () => Promise<void> } = {};
   const test: TestApp = {
     now: new Date(),
@@ -56,7 +55,6 @@ export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeout
     },
     call: callOf(() => test.app),
   };
-  jest.setTimeout(timeoutMs);
   beforeAll(async () => {
     const database = await (overrides.openDatabase ?? testDatabase)();
     state.close = database.close;

@@ -8,7 +8,7 @@ import { root, slices } from '@slices/kernel/repository.ts';
  */
 const groupSizeBytes = (project: string): number => {
   if (project === 'api') return 400_000;
-  return project === 'shell' || slices.includes(project) ? 200_000 : 60_000;
+  return project === 'shell' || slices.includes(project) ? 250_000 : 60_000;
 };
 
 /** Projects whose test files load the same modules: React and Material UI, Fastify, schemas or the API. */
@@ -21,6 +21,9 @@ const grouped = [
   'api',
   'deploy',
 ];
+
+/** Smaller slices share a group, which is in the folder of the first. */
+const smallSliceBytes = 100_000;
 
 /** Begins a test file whose code runs on a server; the environment holds for a whole group. */
 const forNode = '/** @jest-environment node */';
@@ -37,11 +40,18 @@ const isEmbedded = /\/embedded-[\w-]+\.test\.ts$/;
 /**
  * Writes files into `folder` that each run a group of test files one after the other, so that Jest loads their modules
  * once. The API's tests use the server of `databaseUrl`; those about the database run on the embedded one too. Without
- * a server all of them use the embedded one. Returns the environment in which Jest finds the groups.
+ * a server all of them use the embedded one. Returns the environment in which Jest finds the groups, of all packages or of
+ * those that are `affected`.
  */
-export const groupTests = (folder: string, databaseUrl: string | undefined): NodeJS.ProcessEnv => {
+export const groupTests = (
+  folder: string,
+  databaseUrl: string | undefined,
+  affected?: ReadonlySet<string>,
+): NodeJS.ProcessEnv => {
+  const small = affected ? [] : slices.filter((slice) => bytesOf(testFiles(slice)) < smallSliceBytes);
+  const folderOf = (project: string) => (small.includes(project) ? small[0] : project);
   for (const project of grouped) {
-    const files = testFiles(project);
+    const files = grouped.filter((other) => folderOf(other) === project).flatMap(testFiles);
     mkdirSync(join(folder, project), { recursive: true });
     const write = (name: string, written: readonly string[], setUp = '') => {
       for (const [index, group] of divided(written, groupSizeBytes(project)).entries())
@@ -66,7 +76,7 @@ export const groupTests = (folder: string, databaseUrl: string | undefined): Nod
       );
     }
   }
-  return { TEST_GROUPS: folder };
+  return { TEST_GROUPS: folder, TEST_PACKAGES: [...(affected ?? [])].join() };
 };
 
 const testFiles = (project: string): string[] =>
@@ -78,13 +88,15 @@ const testFiles = (project: string): string[] =>
     )
     .filter((path) => /\.test\.tsx?$/.test(path) && (process.env.FULL_TESTS || !path.includes('.full.test.')));
 
+const bytesOf = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
+
 /** Deals the files out, the largest first. */
 const divided = (files: readonly string[], sizeBytes: number): string[][] => {
   const bySize = files
     .map((file) => ({ file, bytes: statSync(join(root, file)).size }))
     .sort((a, b) => b.bytes - a.bytes || a.file.localeCompare(b.file));
-  const total = bySize.reduce((sum, { bytes }) => sum + bytes, 0);
-  const groups = Array.from({ length: Math.ceil(total / sizeBytes) }, (): string[] => []);
+  const groups = Array.from({ length: Math.ceil(bytesOf(files) / sizeBytes) }, (): string[] => []);
   for (const [index, { file }] of bySize.entries()) groups[index % groups.length]?.push(file);
   return groups;
 };
@@ -102,6 +114,4 @@ for (const file of ${JSON.stringify(files)}) {
     }
   });
 }
-// One limit holds for all of them: the longest that any sets.
-jest.setTimeout(120_000);
 `;

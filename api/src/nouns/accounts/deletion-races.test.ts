@@ -9,7 +9,7 @@ import { bookings } from '../bookings/table.ts';
 import { services } from '../services/table.ts';
 
 // Many requests at once take their time on a busy machine.
-const site = useTestApp({}, 120_000);
+const site = useTestApp();
 const rounds = 3;
 
 const dayIn = (days: number): string => new Date(site.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);

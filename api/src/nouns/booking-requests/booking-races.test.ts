@@ -18,7 +18,7 @@ import { payments } from '../payments/table.ts';
 
 const syncOpenPayments = jobNamed('sync-open-payments');
 
-const { site, stripe } = useStripeApp({}, {}, 60_000);
+const { site, stripe } = useStripeApp();
 const call = useCopies(site, stripe);
 /** More than the connections of two copies. */
 const many = 40;

@@ -8,7 +8,7 @@ import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
 import { waitingList } from '../waiting/table.ts';
 
-const site = useTestApp({ settings: { trustedProxies: 1 } }, 60_000);
+const site = useTestApp({ settings: { trustedProxies: 1 } });
 const call = useCopies(site, { environment: { TRUSTED_PROXIES: '1' } });
 const limit = 10;
 const full = `409 ${errorCodes.sourceLimit}`;

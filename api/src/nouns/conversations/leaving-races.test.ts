@@ -6,7 +6,7 @@ import { lockConversation } from './conversation-repository.ts';
 import { conversations, messages } from './table.ts';
 
 // Many requests at once take their time on a busy machine.
-const site = useTestApp({}, 120_000);
+const site = useTestApp();
 // Real time: what was written must be older than the leaving, by the clock that both look at under their lock.
 Object.defineProperty(site, 'now', { get: () => new Date() });
 const rounds = 2;

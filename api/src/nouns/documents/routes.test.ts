@@ -22,7 +22,7 @@ import { contentOf, hashOf } from './document-content.ts';
 import { documentSeries, documentSeriesNames, documents, receiptsDue } from './table.ts';
 import { verifyDocuments } from './verify-documents.ts';
 
-const site = useTestApp({ settings: { platformFeePercent: 10 } }, 60_000);
+const site = useTestApp({ settings: { platformFeePercent: 10 } });
 const issue = jobNamed('issue-documents');
 const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 

@@ -16,7 +16,7 @@ import { importPlaces } from './import-places.ts';
 import { places } from './table.ts';
 
 /** Commands open a database of their own. */
-const site = useTestApp({}, 120_000);
+const site = useTestApp();
 const directory = mkdtempSync(join(tmpdir(), 'places-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 

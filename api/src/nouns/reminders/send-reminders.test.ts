@@ -12,7 +12,7 @@ import { notifications } from '../notifications/table.ts';
 import { reminders } from './table.ts';
 
 const box = mailbox();
-const site = useTestApp(box.overrides, 60_000);
+const site = useTestApp(box.overrides);
 let provider: Person;
 let customer: Person;
 let service: TestService;

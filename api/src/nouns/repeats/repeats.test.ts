@@ -17,7 +17,7 @@ import { repeatDates, repeats } from './table.ts';
 
 const stripe = useTestStripe();
 const box = mailbox();
-const site = useTestApp(Object.assign(stripe.overrides, box.overrides), 60_000);
+const site = useTestApp(Object.assign(stripe.overrides, box.overrides));
 
 // Noon in New York.
 const noon = new Date('2030-05-10T16:00:00Z');

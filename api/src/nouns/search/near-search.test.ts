@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { serviceAreaPlaces, serviceAreas } from '../places/table.ts';
 import { services } from '../services/table.ts';
 
-const site = useTestApp({}, 60_000);
+const site = useTestApp();
 
 const serviceCount = 600;
 const providerCount = 150;

@@ -6,7 +6,7 @@ import { searchServices } from './search-services.ts';
 
 const largeTables = ['services', 'service_search', 'service_options', 'places'];
 /** In a smaller marketplace reading all of it is cheaper. */
-const serviceCount = 40_000;
+const serviceCount = 20_000;
 const providerCount = 5000;
 const now = new Date('2026-03-02T10:00:00Z');
 let database: PlannedDatabase;

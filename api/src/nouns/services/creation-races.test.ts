@@ -10,7 +10,7 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { serviceOptions, services } from './table.ts';
 
-const { site, stripe } = useStripeApp({}, {}, 60_000);
+const { site, stripe } = useStripeApp();
 const call = useCopies(site, stripe);
 const many = 40;
 let provider: Person;

@@ -15,7 +15,7 @@ const syncSubscriptions = jobNamed('settle-subscriptions');
 /** Stripe's time stands still between steps: all users have the same periods. */
 const begun = Date.UTC(2031, 0, 10, 12);
 const stripe = useTestStripe(20, () => begun);
-const site = useTestApp(stripe.overrides, 120_000);
+const site = useTestApp(stripe.overrides);
 checkBooksAfterEach(site);
 
 type Deliver = (events: Stripe.Event[]) => Promise<void>;

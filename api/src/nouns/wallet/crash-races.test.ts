@@ -13,7 +13,7 @@ import { useStripeApp } from '../../testing/stripe-app.ts';
 import { deposits } from '../deposits/table.ts';
 import { withdrawals } from '../withdrawals/table.ts';
 
-const { site, stripe } = useStripeApp({}, {}, 90_000);
+const { site, stripe } = useStripeApp();
 // Two copies cannot open the embedded database.
 const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 

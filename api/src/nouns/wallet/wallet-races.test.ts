@@ -12,7 +12,7 @@ import { withdrawals } from '../withdrawals/table.ts';
 
 const syncOpenWithdrawals = jobNamed('sync-open-withdrawals');
 
-const { site, stripe } = useStripeApp({ newProviderPayoutCents: 100_000 }, {}, 60_000);
+const { site, stripe } = useStripeApp({ newProviderPayoutCents: 100_000 });
 const call = useCopies(site, stripe, { NEW_PROVIDER_PAYOUT_LIMIT: '1000' });
 const many = 40;
 

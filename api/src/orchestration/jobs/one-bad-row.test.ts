@@ -35,7 +35,7 @@ const network = fixtureNetwork();
 network.answers.set(url, { body: calendarFile() });
 const stripe = useTestStripe();
 const overrides = Object.assign(stripe.overrides, mailbox().overrides, { calendarNetwork: network });
-const site = useTestApp(overrides, 60_000);
+const site = useTestApp(overrides);
 
 interface Case {
   /** Makes two rows that are due, the bad one first unless the job's order is that of ids. */

@@ -21,7 +21,7 @@ import { contextOf, useTestApp } from '../../testing/test-app.ts';
 import { sweep } from './jobs.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'sweep-'));
-const site = useTestApp({ settings: { uploadsDirectory } }, 60_000);
+const site = useTestApp({ settings: { uploadsDirectory } });
 const never = new AbortController().signal;
 let provider: Person;
 let service: TestService;
