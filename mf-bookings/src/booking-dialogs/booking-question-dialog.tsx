@@ -8,7 +8,6 @@ import { bookingQueries, changeBooking } from '../bookings/booking-api.ts';
 import { useBookingChangeToasts } from '../bookings/booking-changes.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 import { BookingTime } from '../bookings/booking-time.tsx';
-import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { type BookingQuestion, questionsOf } from './booking-questions.ts';
 
 /** Its calendar is more code than the rest of a list. */
@@ -64,7 +63,6 @@ interface DecisionProps {
 const DecisionDialog = ({ booking, party, action, onClose }: DecisionProps) => {
   const { to, done, failed } = bookingDecisions[action];
   const { run, isPending } = useAction(changeBooking, { done, failed, onEnd: onClose });
-  useFocusAfterDialog();
   return (
     <BookingDecisionDialog
       action={action}

@@ -7,7 +7,6 @@ import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { object } from 'yup';
 import { BookingTime } from '../bookings/booking-time.tsx';
-import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { timeSlotChoice, useAvailability, withCurrentTime } from '../times/availability-api.ts';
 import { type RefusedTime, readRefusedTime } from '../times/lost-time.tsx';
 import { type TimeForm, timeFields, timeSlotErrors } from '../times/time-form.ts';
@@ -27,7 +26,6 @@ export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClo
     done: 'Reschedule request sent',
     onSuccess: onClose,
   });
-  useFocusAfterDialog();
 
   const submit = (form: TimeForm, { setFieldError }: FormikHelpers<TimeForm>) => {
     const time = { date: toWireDate(form.date), timeSlot: form.timeSlot };

@@ -11,13 +11,12 @@ import {
   RowsSkeleton,
 } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { BookingFacts } from '../booking-cards/booking-facts.tsx';
 import type { BookingQuestion } from '../booking-dialogs/booking-questions.ts';
 import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
 import { useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
-import { FocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { ServicePicture } from '../bookings/service-picture.tsx';
 
 const ListedBookingQuestion = lazyPart(() =>
@@ -54,12 +53,11 @@ const BookingRequests = () => {
   };
   const { data: requests, isPending, refetch } = useQuery(query);
   const [asked, setAsked] = useState<AskedQuestion>();
-  const list = useRef<HTMLDivElement>(null);
   if (isPending) return <RowsSkeleton />;
   if (!requests) return <ErrorState title="We couldn't load the pending requests" onRetry={() => void refetch()} />;
   const { data: soonest, total } = requests;
   return (
-    <List ref={list} role="group" aria-label="Requests" tabIndex={-1}>
+    <List role="group" aria-label="Requests" tabIndex={-1}>
       {soonest.length === 0 ? (
         <EmptyState
           illustration="calendar"
@@ -78,9 +76,7 @@ const BookingRequests = () => {
         </RowList>
       )}
       {total > requestLimit && <Rest>{`The ${requestLimit} soonest of ${total} requests.`}</Rest>}
-      <FocusAfterDialog value={list}>
-        {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
-      </FocusAfterDialog>
+      {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
     </List>
   );
 };

@@ -38,7 +38,6 @@ export const WithdrawCase = ({ bookingId, caseId }: Props) => {
     failed: 'Failed to withdraw the case',
     done: 'Case withdrawn',
     onEnd: () => setAsking(false),
-    onSuccess: recoverFocus,
   });
   return (
     <>

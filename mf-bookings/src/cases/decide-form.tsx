@@ -10,7 +10,7 @@ import {
   toDollars,
 } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
-import { Box, Divider, recoverFocus } from '@nearhand/ui';
+import { Box, Divider } from '@nearhand/ui';
 import { Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { type FormikHelpers, useFormikContext } from 'formik';
@@ -72,7 +72,6 @@ export const DecideCase = ({ booking, money, case: { _id: id, reply } }: Props) 
     failed: 'Failed to decide the case',
     done: 'Case decided',
     onEnd: () => setAsked(undefined),
-    onSuccess: recoverFocus,
     once: true,
   });
 

@@ -3,7 +3,6 @@ import { useAction } from '@nearhand/platform/action';
 import { DialogButtons, Form, RadioGroupInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
 import { object, string } from 'yup';
-import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { openCase } from './case-api.ts';
 import { reasonWords } from './case-words.ts';
 import { StatementInput, statementField } from './statement-input.tsx';
@@ -28,7 +27,6 @@ export const ReportDialog = ({ booking, onClose }: { booking: Booking; onClose: 
     onSuccess: onClose,
     once: true,
   });
-  useFocusAfterDialog();
 
   const submit = async (form: ReportForm) => {
     const reason = caseReasons.find((known) => known === form.reason);

@@ -14,7 +14,6 @@ import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useState } from 'react';
 import { centsInWords } from '../booking-money/amount.ts';
 import { MoveEffectList } from '../booking-money/move-effect.tsx';
-import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { endByPolicy } from './policy-api.ts';
 import { backInWords, cancellationWords } from './policy-words.ts';
 
@@ -54,7 +53,6 @@ export const EndByPolicyDialog = ({ booking, money, reason, onClose }: Props) =>
   const { title, confirm, keep, failed, done, party } = texts[reason];
   const [corrected, setCorrected] = useState<number>();
   const amountCents = corrected ?? centsNow(booking, money, reason);
-  useFocusAfterDialog();
 
   const { run, isPending } = useAction(() => endByPolicy(booking._id, reason), {
     failed,

@@ -18,7 +18,6 @@ import { centsInWords, readMove } from '../booking-money/amount.ts';
 import { MoveAmountInput } from '../booking-money/move-amount-input.tsx';
 import { MovePreview } from '../booking-money/move-effect.tsx';
 import { moveChoices } from '../booking-money/move-words.ts';
-import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { proposeAgreement } from './agreement-api.ts';
 import { kindOf, type ProposeForm, proposeSchema, toProposeAgreement } from './propose-form.ts';
 import { SuggestedAmounts, startAmount } from './suggested-amounts.tsx';
@@ -61,7 +60,6 @@ export const ProposeDialog = ({ booking, money, party, subject, onClose }: Props
   // Kinds that are gone after an error must not take the input with them.
   const [kinds] = useState<readonly MoveKind[]>(money.proposable);
   const { title, text, submit: label } = texts[subject];
-  useFocusAfterDialog();
 
   const submit = async (form: ProposeForm) => {
     const move = readMove(kindOf(form), form.amount, money.payments);

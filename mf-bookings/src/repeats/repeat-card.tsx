@@ -30,7 +30,6 @@ import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, formatTime } from '../bookings/booking-time.tsx';
-import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { TitledCard } from '../bookings/titled-card.tsx';
 import { repeatQueries, skipDate, stopRepeat, useRepeatUpdates } from './repeat-api.ts';
 
@@ -180,7 +179,6 @@ const StopDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
     done: 'No further dates are booked',
     onEnd: onClose,
   });
-  useFocusAfterDialog();
   return (
     <ConfirmDialog
       open

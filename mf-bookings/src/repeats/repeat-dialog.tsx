@@ -21,7 +21,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { formatDay } from '../bookings/booking-time.tsx';
-import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { startRepeat } from './repeat-api.ts';
 import { often } from './repeat-card.tsx';
 
@@ -45,7 +44,6 @@ const intervalOf = ({ everyWeeks }: RepeatForm) => repeatIntervals.find((one) =>
 /** Asks how often a paid booking repeats, and says which days are booked and when the card is charged. */
 export const RepeatDialog = ({ booking, onClose }: { booking: Booking; onClose: () => void }) => {
   const [needsCard, setNeedsCard] = useState(false);
-  useFocusAfterDialog();
   const { run, isPending } = useAction(startRepeat, {
     failed: 'Failed to repeat the booking',
     onError: (answer) => setNeedsCard(answer?.code === errorCodes.repeatNeedsCard),

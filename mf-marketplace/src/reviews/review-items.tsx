@@ -32,7 +32,7 @@ interface Props {
   empty: ReactNode;
   /** For a list over several services. */
   namesService?: boolean;
-  /** Takes focus when the focused review is removed. */
+  /** Takes focus when the focused review is approved. */
   region: RefObject<HTMLElement | null>;
 }
 
@@ -47,15 +47,11 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
   };
 
   const keepFocus = () => {
-    // The dialog releases focus in the next frame.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) region.current?.focus();
     });
   };
-  const close = () => {
-    setAsked(undefined);
-    keepFocus();
-  };
+  const close = () => setAsked(undefined);
   return (
     <>
       {reviews.length === 0 ? (

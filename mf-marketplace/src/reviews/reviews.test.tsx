@@ -165,10 +165,11 @@ test('Escape and Cancel ask before they discard a draft', async () => {
 test('with an own review the address opens the list of reviews and shows a toast', async () => {
   stubReviews(mine);
   const { location } = open('?review=1');
+  // Before the rest: a toast leaves after 4 s.
+  expect(await screen.findByRole('status')).toHaveTextContent('You have already reviewed this service.');
   expect(await screen.findByRole('button', { name: 'Delete review' })).toBeVisible();
   await waitFor(() => expect(location()).toBe(path));
   expect(screen.getByRole('tab', { name: 'Step 3: Reviews', selected: true })).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('You have already reviewed this service.');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

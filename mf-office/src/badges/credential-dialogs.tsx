@@ -1,6 +1,6 @@
 import { credentialKindNames, isolated, type OfficeCredential } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
-import { Button, ErrorState, recoverFocus, Skeleton } from '@nearhand/ui';
+import { Button, ErrorState, Skeleton } from '@nearhand/ui';
 import { ConfirmDialog, DialogFrame, DialogRow } from '@nearhand/ui/overlays';
 import { useQuery } from '@tanstack/react-query';
 import { ReasonDialog } from '../office/reason-dialog.tsx';
@@ -17,7 +17,7 @@ interface Props {
 /** Looks at the picture, approves or rejects. */
 export const CredentialDialogs = ({ credential, dialog, onClose }: Props) => {
   const { _id: id, kind, title, issuer, number, owner } = credential;
-  const { run, isPending } = useAction(decideCredential, { failed: 'Failed to decide', onSuccess: recoverFocus });
+  const { run, isPending } = useAction(decideCredential, { failed: 'Failed to decide' });
   if (dialog === 'picture') return <PictureDialog credential={credential} onClose={onClose} />;
   if (dialog === 'reject')
     return (

@@ -1,7 +1,7 @@
 import { formatMoney, type OpenMatters, type PersonDetail } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import { Button, recoverFocus } from '@nearhand/ui';
+import { Button } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useState } from 'react';
 import { calendarDay } from '../office/moment.tsx';
@@ -19,7 +19,7 @@ const words = {
 /** Suspends, reinstates and logs out. The dialog names all that is open. */
 export const PersonActions = ({ person }: { person: PersonDetail }) => {
   const { user } = useSession();
-  const { run, isPending } = useAction(changePerson(person._id), { onSuccess: recoverFocus });
+  const { run, isPending } = useAction(changePerson(person._id));
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const change = (to: Asked, text = '') => run({ change: to, text }, words[to]);

@@ -7,7 +7,7 @@ import {
   reportReasonNames,
 } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
-import { AppLink, Button, radius, recoverFocus, StatusChip, styled, Typography } from '@nearhand/ui';
+import { AppLink, Button, radius, StatusChip, styled, Typography } from '@nearhand/ui';
 import { EyeOff } from '@nearhand/ui/icons';
 import { useState } from 'react';
 import { SubjectLink } from '../admin-actions/action-words.tsx';
@@ -84,8 +84,8 @@ export const kindNames = {
 export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
   const { _id, subject, title, owner, quote, quoteHash, images = [], isHidden, weight, reports, decision } = thing;
   const failed = 'Failed to save the decision';
-  const decide = useAction(decideReports, { failed, onSuccess: recoverFocus });
-  const show = useAction(unhide, { failed, done: 'Shown again', onSuccess: recoverFocus });
+  const decide = useAction(decideReports, { failed });
+  const show = useAction(unhide, { failed, done: 'Shown again' });
   const [asked, setAsked] = useState<ReportMove | 'unhide'>();
   return (
     <Card>

@@ -53,6 +53,42 @@ test('a confirmation is named by its title, starts on the way out and keeps the 
   expect(button('Cancel')).toHaveFocus();
 });
 
+const Bookings = () => {
+  const [step, setStep] = useState<'before' | 'open' | 'after'>('before');
+  return (
+    <>
+      <h1 tabIndex={-1}>Bookings</h1>
+      {step !== 'after' && (
+        <button type="button" onClick={() => setStep('open')}>
+          Cancel
+        </button>
+      )}
+      {step === 'open' && (
+        <DialogFrame title="Cancel?" onClose={() => {}}>
+          <button type="button" onClick={() => setStep('after')}>
+            Yes
+          </button>
+        </DialogFrame>
+      )}
+    </>
+  );
+};
+
+test.each(['heading', 'region'])('after a dialog whose opener is gone the %s takes the focus', async (role) => {
+  render(
+    role === 'region' ? (
+      <section tabIndex={-1} aria-label="List">
+        <Bookings />
+      </section>
+    ) : (
+      <Bookings />
+    ),
+  );
+  await user.click(button('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(screen.getByRole(role)).toHaveFocus());
+});
+
 test('a confirmation is reported once', async () => {
   const { onConfirm } = await ask();
   await user.click(button('Yes, Cancel'));

@@ -44,9 +44,14 @@ export const anyHeading = (): HTMLElement | null => {
  * Focuses and announces the page's heading when the focused element was removed; scrolls to it for those who work with
  * keys. In a later task: React removes it after the data, and a dialog that closes returns the focus itself.
  */
-export const recoverFocus = (): void => {
+export const recoverFocus = (): void => recoverFocusTo(undefined);
+
+/** As {@link recoverFocus}; `place` takes the focus in place of the heading while it is in the document. */
+export const recoverFocusTo = (place: HTMLElement | null | undefined): void => {
   setTimeout(() => {
+    if (!isFocusLost()) return;
+    if (place?.isConnected) return place.focus();
     const heading = document.querySelector('h1');
-    if (heading && isFocusLost()) arriveAt(heading, heading.textContent, { preventScroll: !isByKey });
+    if (heading) arriveAt(heading, heading.textContent, { preventScroll: !isByKey });
   });
 };
