@@ -2,7 +2,7 @@ import { errorCodes } from '@nearhand/contracts';
 import { brandName } from '../email/email.ts';
 import { ApiError } from '../errors/api-error.ts';
 
-/** Signs of other scripts that look like a letter, and the digits that stand for one. */
+/** Signs of other scripts that look like a Latin one, and the digits that stand for one. */
 const lookalikes = Object.entries({
   a: 'аАΑαɑᴀ4',
   d: 'ԁԀᴅ',
@@ -19,13 +19,13 @@ const lookalikes = Object.entries({
   t: 'тТΤτᴛ',
   u: 'υսᴜ',
   y: 'уУΥγʏ',
-}).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const));
-const letterOf = new Map<string, string>(lookalikes);
+}).flatMap(([latin, signs]) => [...signs].map((sign) => [sign, latin] as const));
+const latinOf = new Map<string, string>(lookalikes);
 
-/** What a person reads at a glance: without marks, case, and the script of the letters. */
+/** As a person reads it at a glance: without marks, case and scripts. */
 const readAtAGlance = (name: string): string =>
   [...name.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')]
-    .map((sign) => letterOf.get(sign) ?? sign)
+    .map((sign) => latinOf.get(sign) ?? sign)
     .join('')
     .toLowerCase();
 

@@ -154,8 +154,8 @@ test('one address adds few failures and figures of a release, so that it hides n
   const figure = async (name: string) => (await site.registry.getSingleMetric(name)?.get())?.values[0]?.value;
   site.registry.resetMetrics();
   for (const browser of ['one', 'two', 'three']) await send(browser, started, failed());
-  const forged = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) => {
-    const report = { ...failed(), message: `Forged ${letter}` };
+  const forged = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((sign) => {
+    const report = { ...failed(), message: `Forged ${sign}` };
     return [report, report];
   });
   for (let batch = 0; batch < 5; batch += 1)

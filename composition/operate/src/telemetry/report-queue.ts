@@ -20,8 +20,8 @@ export interface Telemetry {
   releases: LiveReleasesReader;
   metrics: TelemetryMetrics;
   /**
-   * Runs `work`, which stores so many reports, after the answer and in turn. Drops it while 1,000 others wait, or
-   * where the `sender` would take more than a tenth of the free room. The work resolves to false where the reports are over a limit.
+   * Runs `work`, which stores so many reports, after the answer and in turn. Drops it while 1,000 others wait, or if its
+   * `sender` had more than a tenth of the free room. The work resolves to false where the reports are over a limit.
    */
   later: (sender: string, reports: number, work: () => Promise<boolean>) => void;
   /** A sentence for operators when reports are lost, or the composition has not been read for 5 minutes. Waits for nothing. */
@@ -35,7 +35,7 @@ export interface Telemetry {
 /** Browsers get their answer before any work: an unanswered report would hold one of a page's few connections. */
 export const openTelemetry = (
   app: FastifyInstance,
-  { clock, registry, settings: { compositionUrl } }: OperateOptions,
+  { clock, registry, settings: { compositionUrl } }: Pick<OperateOptions, 'clock' | 'registry' | 'settings'>,
 ): Telemetry => {
   const queue = fastq.promise((work: () => Promise<boolean>) => withLimit(runLimitMs, work), maxRuns);
   const waiting = new Map<string, number>();
