@@ -137,7 +137,7 @@ test('an admin decides after a question that repeats the amounts, once', async (
   answer.letGo();
   expect(await screen.findByText('Case decided')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([
-    { outcome: 'refund', amount: 30, reason: 'Half is missing.', reply: aCase().reply },
+    { outcome: 'refund', amount: 30, reason: 'Half is missing.', reply: aCase().reply, refundable: 80 },
   ]);
   expect(sent[0]?.headers.get('Idempotency-Key')).toBe(lost[0]?.headers.get('Idempotency-Key'));
   expect(heard).toEqual([`booking.changed ${booking._id}`, 'wallet.changed']);
@@ -163,6 +163,6 @@ test('a decision without money needs a reason alone', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Decide Case' }));
   expect(await screen.findByText('Case decided')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([
-    { outcome: 'none', amount: 0, reason: 'The photos show clean rooms.', reply: aCase().reply },
+    { outcome: 'none', amount: 0, reason: 'The photos show clean rooms.', reply: aCase().reply, refundable: 80 },
   ]);
 });

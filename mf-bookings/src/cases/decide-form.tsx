@@ -7,6 +7,7 @@ import {
   caseOutcomes,
   type MoneyMove,
   moveKinds,
+  refundableCents,
   toDollars,
 } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
@@ -64,7 +65,9 @@ export const DecideCase = ({ booking, money, case: { _id: id, reply } }: Props) 
     const outcome = caseOutcomes.find((known) => known === form.outcome);
     const move = readMove(kindOf(form), form.amount, money.payments);
     if (!outcome || (outcome !== 'none' && !move)) return;
-    const decision = { outcome, amount: move ? toDollars(move.amountCents) : 0, reason: form.reason, reply };
+    const amount = move ? toDollars(move.amountCents) : 0;
+    const refundable = toDollars(refundableCents(money.payments));
+    const decision = { outcome, amount, reason: form.reason, reply, refundable };
     setAsked({ decision, move });
   };
 

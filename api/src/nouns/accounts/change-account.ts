@@ -5,6 +5,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
+import { checkName } from '../../kernel/http/deceptive-name.ts';
 import { revokeSessions, type Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, type RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { passwordChangedEmail } from './account-emails.ts';
@@ -26,6 +27,7 @@ export const updateDetails = async (
 ): Promise<Account> => {
   const before = await findAccount(context.db, viewer._id);
   if (!before) throw sessionEnded();
+  if (changes.name !== undefined && before.role !== 'admin') checkName(changes.name, 'person', before.name);
   if (changes.email === undefined || changes.email === before.email) {
     const after = Object.keys(changes).length > 0 ? await updateAccount(context.db, viewer._id, changes) : before;
     if (!after) throw sessionEnded();

@@ -6,6 +6,7 @@ import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { bearerOf, sessionCookie, sessionIdOf } from '../../kernel/http/auth.ts';
 import { cookieOptions, setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
+import { checkName } from '../../kernel/http/deceptive-name.ts';
 import { crossSite, isCrossSite, isPrefetch } from '../../kernel/http/security.ts';
 import { openSession, revokeSession, sessionDays } from '../../kernel/http/session-repository.ts';
 import { type Account, createAccount, findAccountByEmail, holdPassword, toUser } from './account-repository.ts';
@@ -20,6 +21,7 @@ export const register = async (
   { name, email, password, role }: Registration,
 ): Promise<Account> => {
   const { clock, db, outbox } = context;
+  checkName(name, 'person');
   const passwordHash = await hashPassword(password);
   try {
     const { account, written } = await db.transaction(async (tx) => {

@@ -1,4 +1,6 @@
 import type { Message } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import { listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -38,4 +40,28 @@ test.each(texts)('%s comes back as it was typed, wherever it was typed', async (
   expect(await dataOf('/conversations', provider)).toMatchObject([{ with: { name: text }, lastMessage: { text } }]);
   const { messages } = await dataOf(`/conversations/${message.conversation}/messages`, provider);
   expect(messages).toEqual([message]);
+});
+
+test('no person or service gets a name like one of the site or a badge; a name from before stays', async () => {
+  const deceptive = 'Nеаrhand ✓';
+  const account = { email: 'd@example.com', password: 'long enough', role: 'provider' };
+  const registered = await site.call('POST', '/auth/register', { body: { ...account, name: deceptive } });
+  expect([registered.statusCode, registered.json().code]).toEqual([400, 'input/invalid']);
+  const provider = await person(site, 'provider');
+  const named = async (name: string) =>
+    (await site.call('PUT', '/auth/updatedetails', { as: provider, body: { name, bio: 'x' } })).statusCode;
+  expect(await named(deceptive)).toBe(400);
+  await site.db.update(users).set({ name: deceptive }).where(eq(users.id, provider._id));
+  expect(await named(deceptive)).toBe(200);
+  const { id } = await listing(site, provider);
+  const body = {
+    name: deceptive,
+    description: 'x'.repeat(20),
+    category: 'Home',
+    basePrice: 1,
+    options: [{ name: 'One hour', description: 'x', price: 1 }],
+    images: [],
+  };
+  const changed = await site.call('PUT', `/services/${id}`, { as: provider, body });
+  expect([changed.statusCode, changed.json().fields]).toEqual([400, { name: expect.any(String) }]);
 });

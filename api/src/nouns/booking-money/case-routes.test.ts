@@ -211,6 +211,17 @@ test('a decision is of the reply that the admin has read', async () => {
   expect((await decideAfter(changed)).statusCode).toBe(200);
 });
 
+test('a decision is of the money that the admin has seen', async () => {
+  const made = await past(false);
+  const opened = await reported(made.customer, made);
+  const agreed = await proposed(site, made.customer, made, 'refund', 5);
+  expect((await answer(site, made.provider, agreed, 'accept')).statusCode).toBe(200);
+  expect(await outcome(decide(admin, opened, 'refund', 20, { refundable: 45 }))).toEqual([409, errorCodes.caseRefused]);
+  expect(await balances(made)).toEqual([5, 0]);
+  expect((await decide(admin, opened, 'refund', 20, { refundable: 40 })).statusCode).toBe(200);
+  expect(await balances(made)).toEqual([25, 0]);
+});
+
 test('an account with an open case cannot be deleted, and the reason says what to do', async () => {
   const made = await past(true);
   await reported(made.customer, made);

@@ -2,7 +2,9 @@ import {
   agreementHours,
   bookingTransition,
   type CaseOutcome,
+  type DecideCase,
   errorCodes,
+  refundableCents,
   takesMoney,
   toDollars,
 } from '@nearhand/contracts';
@@ -33,13 +35,13 @@ export interface Decision {
   reason: string;
 }
 
-/** Decides an open case, once; `reply` is the one that the admin has read. A refund may exceed what the provider still has: later earnings repay it. */
+/** Decides an open case, once; `read` is what the admin has read of it. A refund may exceed what the provider still has: later earnings repay it. */
 export const decideCase = async (
   context: AnswerContext,
   id: string,
   decision: Decision,
   admin: Viewer,
-  reply: string | undefined,
+  read: Pick<DecideCase, 'refundable' | 'reply'>,
 ): Promise<string> => {
   const known = await findCase(context.db, id);
   if (!known) throw caseNotFound();
@@ -48,8 +50,14 @@ export const decideCase = async (
     const booking = await lockBooking(tx, bookingId);
     const found = await findCase(tx, id);
     if (!booking || found?.state !== 'open') throw decisionRefused(`This case is ${found?.state ?? 'gone'}.`);
-    if (reply !== undefined && reply !== found.reply) {
+    if (read.reply !== undefined && read.reply !== found.reply) {
       throw decisionRefused('The other side has replied meanwhile. Please read it, and decide again.');
+    }
+    const refundable = toDollars(refundableCents((await fundsOf(context, tx, booking)).payments));
+    if (read.refundable !== undefined && read.refundable !== refundable) {
+      throw decisionRefused(
+        'Money of this booking was moved meanwhile. Please look at its payments, and decide again.',
+      );
     }
     await tx
       .insert(caseDecisions)

@@ -96,9 +96,9 @@ export const caseRoutes = implement((app) => {
         return { subject: { kind: 'case', id }, summary, reason };
       },
       handler: async ({ viewer, params: { id }, body }) => {
-        const { outcome, amount, reason, reply } = body;
+        const { outcome, amount, reason, ...read } = body;
         const decision = { outcome, amountCents: centsOf(amount), reason };
-        return shown(await decideCase(app, id, decision, viewer, reply), true);
+        return shown(await decideCase(app, id, decision, viewer, read), true);
       },
     },
   };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { findRow, findsAny } from '../../kernel/database/first-of.ts';
+import { isDeceptiveName } from '../../kernel/http/deceptive-name.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { before } from '../../kernel/time/clock.ts';
 import {
@@ -116,7 +117,8 @@ const signUp = async (
 
 const nameOf = ({ name }: VerifiedIdentity): string => {
   const line = [...toLine(name)].slice(0, accountLimits.name).join('');
-  return new RegExp(namePattern, 'u').test(line) && line.length >= accountLimits.nameLeast ? line : 'New member';
+  const isName = new RegExp(namePattern, 'u').test(line) && line.length >= accountLimits.nameLeast;
+  return isName && !isDeceptiveName(line, 'person') ? line : 'New member';
 };
 
 const requireOpen = (account: Account | undefined): Account => {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
+import { checkName } from '../../kernel/http/deceptive-name.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
@@ -25,6 +26,7 @@ export const createService = async (
   requestKey?: string,
 ): Promise<string> => {
   validateService(wanted);
+  checkName(wanted.name, 'service');
   const id = requestKey === undefined ? randomUUID() : idOf(providerId, requestKey, wanted);
   await context.db.transaction(async (tx) => {
     // Account deletion locks the same row: it sees this service, or the service sees that the account is gone.
@@ -61,6 +63,7 @@ export const changeService = async (
 ): Promise<Service> => {
   validateService(wanted);
   const { service } = await changeableService(context.db, id, viewer);
+  checkName(wanted.name, 'service', service.name);
   const { id: serviceId, providerId: ownerId } = service;
   await context.db.transaction(async (tx) => {
     if ((await holdLiving(tx, [ownerId])).length === 0) throw providerLeft();

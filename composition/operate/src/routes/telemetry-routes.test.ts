@@ -4,7 +4,7 @@ import { before, dayMs, minuteMs } from '../site/spans.ts';
 import { deleteOldVisits, retentionMs } from '../telemetry/release-visitor-repository.ts';
 import { releaseVisitors } from '../telemetry/tables.ts';
 import { useTestSite } from '../test-site.fixture.ts';
-import { reportLimit, visitorsPerDay } from './telemetry-routes.ts';
+import { failuresPerDay, figuresPerDay, reportLimit, visitorsPerDay } from './telemetry-routes.ts';
 
 const log = new PassThrough();
 const site = useTestSite({}, { level: 'warn', stream: log });
@@ -147,6 +147,29 @@ test('one address is three visitors of a release a day and no more, and those st
   expect(await health('5.0.0', 60)).toMatchObject({ visitors: visitorsPerDay, failed: 1, failedSources: 1 });
   expect(await health('6.0.0', 60)).toMatchObject({ visitors: 2, failed: 2, failedSources: 1 });
   site.now = noon;
+});
+
+test('one address adds few failures and figures of a release, so that it hides no failure of others and raises no alert', async () => {
+  const started: TelemetryReport = { kind: 'started', slice: 'mf-a', version: '1.0.0' };
+  const figure = async (name: string) => (await site.registry.getSingleMetric(name)?.get())?.values[0]?.value;
+  site.registry.resetMetrics();
+  for (const browser of ['one', 'two', 'three']) await send(browser, started, failed());
+  const forged = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((sign) => {
+    const report = { ...failed(), message: `Forged ${sign}` };
+    return [report, report];
+  });
+  for (let batch = 0; batch < 5; batch += 1)
+    await sendFrom('203.0.113.9', 'forger', ...forged.slice(batch, batch + 50));
+  expect(await failures()).toEqual([
+    expect.objectContaining({ message: 'It broke.', count: 3 }),
+    ...Array(3).fill(expect.objectContaining({ message: expect.stringContaining('Forged') })),
+  ]);
+  expect(await figure('release_failures_total')).toBe(3 + failuresPerDay);
+  const starts = Array<TelemetryReport>(50).fill(started);
+  for (let batch = 0; batch < figuresPerDay / 50 + 2; batch += 1) await sendFrom('203.0.113.9', 'forger', ...starts);
+  expect(await figure('release_starts_total')).toBeLessThanOrEqual(3 + figuresPerDay);
+  for (let number = 0; number < 5; number += 1) await sendFrom('203.0.113.10', `v${number}`, started);
+  expect(await figure('release_starts_total')).toBeLessThanOrEqual(3 + figuresPerDay + visitorsPerDay);
 });
 
 test('a week later it is forgotten, and the oldest go first where there are too many', async () => {

@@ -16,6 +16,11 @@ export const spanLimit = 2_000;
 /** A release is rolled back by how many visitors it failed for, and one client can pretend to be many. */
 export const visitorsPerDay = 3;
 
+/** Of an address for each release: forged failures replace no real ones, and raise no alert alone (they begin above 5). */
+export const failuresPerDay = 5;
+/** The same for all reports in the metrics: forged starts hide no failures. A page view has about six. */
+export const figuresPerDay = 500;
+
 const cookieName = 'visitor';
 const cookieDays = 30;
 
@@ -29,6 +34,8 @@ export const telemetryRoutes: RoutePlugin<Options> = async (app, options) => {
   const isWithin = limit('telemetry', reportLimit, 10 * minuteMs);
   const admitsSpans = limit('telemetry-spans', spanLimit, 10 * minuteMs);
   const admits = limit('telemetry-visitors', visitorsPerDay, dayMs);
+  const admitsFigures = limit('telemetry-figures', figuresPerDay, dayMs);
+  const admitsFailures = limit('telemetry-failures', failuresPerDay, dayMs);
   /** A browser without a signed cookie gets a new id, which counts against its address. */
   const visitorId = (request: FastifyRequest, reply: FastifyReply): string => {
     const sent = request.cookies[cookieName];
@@ -63,17 +70,18 @@ export const telemetryRoutes: RoutePlugin<Options> = async (app, options) => {
       const now = clock();
       const visitor = visitorId(request, reply);
       const source = sourceOf(request);
-      const maySpan = (spans: number) => admitsSpans(spans, source);
-      const mayCount = ({ slice, version }: Visit) => admits(1, source, slice, version);
-      telemetry.later(body.reports.length, async () => {
+      const may = {
+        span: (spans: number) => admitsSpans(spans, source),
+        count: ({ slice, version }: Visit) => admits(1, source, slice, version),
+        show: ({ slice, version }: Visit, reports: number) => admitsFigures(reports, source, slice, version),
+        fail: ({ slice, version }: Visit) => admitsFailures(1, source, slice, version),
+      };
+      telemetry.later(source, body.reports.length, async () => {
         if (!(await isWithin(body.reports.length, source))) return false;
         const live = await telemetry.releases.read();
         const { dropped, saw } = telemetry.metrics;
         const { secret } = settings;
-        await recordTelemetry(
-          { addSpan, database, dropped, live, log, mayCount, maySpan, now, saw, secret, source, visitor },
-          body,
-        );
+        await recordTelemetry({ addSpan, database, dropped, live, log, may, now, saw, secret, source, visitor }, body);
         return true;
       });
       reply.code(204);

@@ -65,7 +65,7 @@ export const watchOutcomes = (
       const isCanary = percentileOf(slice, person) < share;
       const source = sourceOf(request);
       const met = { slice, trial, live, person, isCanary, share, source: hash('source', source), metAt };
-      later(0, () => storeNew(met, () => admits(1, source, slice, isCanary ? trial : live)));
+      later(source, 0, () => storeNew(met, () => admits(1, source, slice, isCanary ? trial : live)));
     }
   };
   const storeNew = async (met: MetPerson, mayCount: () => Promise<boolean>): Promise<boolean> => {
@@ -77,7 +77,7 @@ export const watchOutcomes = (
   const record = (account: string, name: string): void => {
     if (trialsNow().length === 0) return;
     const row = { person: hash('person', account), name, at: clock() };
-    later(0, async () => {
+    later(row.person, 0, async () => {
       await storeOutcome(database, row);
       return true;
     });

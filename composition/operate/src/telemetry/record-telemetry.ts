@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { TelemetryBatch, TelemetryReport } from '@slices/format';
+import type { FailedReport, TelemetryBatch, TelemetryReport } from '@slices/format';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, OperateOptions } from '../site/options.ts';
 import type { LiveRelease, LiveReleases } from './live-releases.ts';
@@ -24,12 +24,20 @@ interface Context extends Pick<TelemetryMetrics, 'dropped' | 'saw'>, Pick<Operat
   /** When the reports came. */
   now: Date;
   live: LiveReleases;
-  mayCount: (visit: Visit) => Promise<boolean>;
-  maySpan: (spans: number) => Promise<boolean>;
+  /** Limits of the address. */
+  may: {
+    span: (spans: number) => Promise<boolean>;
+    /** As a new visitor. */
+    count: (visit: Visit) => Promise<boolean>;
+    /** In the metrics. */
+    show: (visit: Visit, reports: number) => Promise<boolean>;
+    /** As one more failure. */
+    fail: (visit: Visit) => Promise<boolean>;
+  };
 }
 
 export const recordTelemetry = async (context: Context, { revision, reports: sent }: TelemetryBatch): Promise<void> => {
-  const { addSpan, database, dropped, live, log, mayCount, maySpan, now, saw } = context;
+  const { addSpan, database, dropped, live, log, may, now, saw } = context;
   const known = sent.flatMap((report): LiveReport[] => {
     const release = live.find(report.slice, report.version);
     return release ? [{ report, release }] : [];
@@ -37,24 +45,33 @@ export const recordTelemetry = async (context: Context, { revision, reports: sen
   dropped.inc({ reason: 'release' }, sent.length - known.length);
   const reports = known.filter(({ report }) => report.kind !== 'span');
   const spans = known.length - reports.length;
-  if (addSpan && spans > 0 && (await maySpan(spans)))
+  if (addSpan && spans > 0 && (await may.span(spans)))
     for (const { report, release } of known) if (report.kind === 'span') addSpan(report, release.owner);
-  for (const { report, release } of reports) {
-    saw(report, release);
-    if (report.kind === 'failed') logFailure(log, revision, report);
-  }
   const visitor = keyedHash(context, 'visitor');
   const source = keyedHash(context, 'source');
   const met = visitsOf(reports);
   const isKnown = await knownVisits(database, visitor, met);
   const visits: Visit[] = [];
   for (const visit of met) {
-    if (isKnown(visit) || (await mayCount(visit))) visits.push(visit);
+    if (isKnown(visit) || (await may.count(visit))) visits.push(visit);
   }
   await storeVisits(database, { visitor, source }, visits, now);
-  const isCounted = ({ slice, version }: TelemetryReport) =>
-    visits.some((visit) => visit.slice === slice && visit.version === version);
-  await storeFailures(database, failuresIn(reports.map(({ report }) => report).filter(isCounted)), now);
+  const failures: FailedReport[] = [];
+  for (const visit of visits) {
+    const own = reports.filter(({ release }) => release.slice === visit.slice && release.version === visit.version);
+    const isShown = await may.show(visit, own.length);
+    let mayFail = true;
+    for (const { report, release } of own) {
+      const isFailed = report.kind === 'failed';
+      if (isFailed) mayFail &&= await may.fail(visit);
+      if (isFailed && !mayFail) continue;
+      if (isShown) saw(report, release);
+      if (!isFailed) continue;
+      logFailure(log, revision, report);
+      failures.push(report);
+    }
+  }
+  await storeFailures(database, failuresIn(failures), now);
 };
 
 /** Without the secret, values cannot be guessed from their hashes. */
@@ -64,7 +81,7 @@ const keyedHash = (context: Context, kind: 'source' | 'visitor'): string =>
 const logFailure = (
   log: FastifyBaseLogger,
   revision: number,
-  { slice, version, owner, stage, message, page, healed, frames }: Extract<TelemetryReport, { kind: 'failed' }>,
+  { slice, version, owner, stage, message, page, healed, frames }: FailedReport,
 ): void => {
   // Named one by one: a browser may send other members.
   const release = { slice, version, owner, stage, message, page, healed, frames };
@@ -94,7 +111,7 @@ const noVisit = {
 };
 
 /** The shell refused what the release did, and its page stayed: known as a failure, and no reason to roll back. */
-const isHarmless = ({ stage, healed }: Extract<TelemetryReport, { kind: 'failed' }>): boolean =>
+const isHarmless = ({ stage, healed }: FailedReport): boolean =>
   !healed && ['global', 'navigation', 'policy'].includes(stage);
 
 const visitWith = (visit: Visit, report: TelemetryReport): Visit => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FailureContext, parseWith, type ReleaseFailure, type TelemetryReport } from '@slices/format';
+import { type FailedReport, FailureContext, parseWith, type ReleaseFailure } from '@slices/format';
 
 /** Failures of one cause in one batch. */
 export interface Failure extends Omit<ReleaseFailure, 'firstSeenAt' | 'lastSeenAt' | 'context'> {
@@ -8,13 +8,10 @@ export interface Failure extends Omit<ReleaseFailure, 'firstSeenAt' | 'lastSeenA
   context: FailureContext | undefined;
 }
 
-type FailedReport = Extract<TelemetryReport, { kind: 'failed' }>;
-
 /** Each cause once, sorted by release and fingerprint. */
-export const failuresIn = (reports: readonly TelemetryReport[]): Failure[] => {
+export const failuresIn = (reports: readonly FailedReport[]): Failure[] => {
   const failures = new Map<string, Failure>();
   for (const report of reports) {
-    if (report.kind !== 'failed') continue;
     const { slice, version, stage, message, page, frames = [] } = report;
     const fingerprint = fingerprintOf(report);
     const key = `${slice} ${version} ${fingerprint}`;

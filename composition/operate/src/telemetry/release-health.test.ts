@@ -1,6 +1,6 @@
 import type { ReleaseHealth, TelemetryReport } from '@slices/format';
 import { sweepTelemetry } from '../index.ts';
-import { visitorsPerDay } from '../routes/telemetry-routes.ts';
+import { failuresPerDay, visitorsPerDay } from '../routes/telemetry-routes.ts';
 import { before, dayMs, minuteMs } from '../site/spans.ts';
 import { useTestSite } from '../test-site.fixture.ts';
 import { maxFailures } from './release-failure-repository.ts';
@@ -196,7 +196,8 @@ test('failures of one cause are one row, with the stack of the first', async () 
 test('many new failures do not replace a frequent one, and a week later all are deleted', async () => {
   await send('one', failed(live, 'frequent'), failed(live, 'frequent'));
   const words = Array.from({ length: maxFailures + 9 }, (_, index) => 'x'.repeat(index + 1));
-  for (const word of words) await send('flood', failed(live, word));
+  for (const [index, word] of words.entries())
+    await send(`flood ${Math.floor(index / failuresPerDay)}`, failed(live, word));
   const stored: { message: string }[] = await failures();
   expect(stored).toHaveLength(maxFailures);
   expect(stored.map(({ message }) => message)).toEqual(expect.arrayContaining(['frequent', words.at(-1)]));

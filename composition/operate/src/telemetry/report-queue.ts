@@ -9,6 +9,8 @@ import { type TelemetryMetrics, telemetryMetrics } from './release-metrics.ts';
 /** Few, so that reports leave the database to people. */
 const maxRuns = 4;
 const maxWaiting = 1_000;
+/** Of the free room, for one address or account: floods of some must not drop the reports of all others. */
+const roomShare = 0.1;
 const runLimitMs = 60_000;
 const closeTimeoutMs = 2_000;
 /** After it, figures of releases stand still. */
@@ -18,10 +20,10 @@ export interface Telemetry {
   releases: LiveReleasesReader;
   metrics: TelemetryMetrics;
   /**
-   * Runs `work`, which stores so many reports, after the answer and in turn. Drops it while 1,000 others wait. The work
-   * resolves to false where the reports are over a limit.
+   * Runs `work`, which stores so many reports, after the answer and in turn. Drops it while 1,000 others wait, or if its
+   * `sender` had more than a tenth of the free room. The work resolves to false where the reports are over a limit.
    */
-  later: (reports: number, work: () => Promise<boolean>) => void;
+  later: (sender: string, reports: number, work: () => Promise<boolean>) => void;
   /** A sentence for operators when reports are lost, or the composition has not been read for 5 minutes. Waits for nothing. */
   warning: () => string | undefined;
   /** Brings the metrics of releases up to the composition that was read last, and reads it again. Waits for nothing. */
@@ -33,9 +35,10 @@ export interface Telemetry {
 /** Browsers get their answer before any work: an unanswered report would hold one of a page's few connections. */
 export const openTelemetry = (
   app: FastifyInstance,
-  { clock, registry, settings: { compositionUrl } }: OperateOptions,
+  { clock, registry, settings: { compositionUrl } }: Pick<OperateOptions, 'clock' | 'registry' | 'settings'>,
 ): Telemetry => {
   const queue = fastq.promise((work: () => Promise<boolean>) => withLimit(runLimitMs, work), maxRuns);
+  const waiting = new Map<string, number>();
   const releases = liveReleases({ clock, log: app.log, compositionUrl });
   const metrics = telemetryMetrics(registry, { waiting: () => queue.length(), readAt: releases.readAt });
   const begunAt = clock();
@@ -60,8 +63,12 @@ export const openTelemetry = (
       readSoon();
       if (live) metrics.update(live);
     },
-    later: (reports, work) => {
-      if (queue.length() >= maxWaiting) return metrics.dropped.inc({ reason: 'busy' }, reports);
+    later: (sender, reports, work) => {
+      const room = maxWaiting - queue.length();
+      if (room <= 0) return metrics.dropped.inc({ reason: 'busy' }, reports);
+      const own = waiting.get(sender) ?? 0;
+      if (own >= roomShare * room) return metrics.dropped.inc({ reason: 'limit' }, reports);
+      waiting.set(sender, own + 1);
       queue
         .push(work)
         .then((isWithin) => {
@@ -71,6 +78,11 @@ export const openTelemetry = (
         .catch((error: unknown) => {
           metrics.dropped.inc({ reason: 'error' }, reports);
           app.log.error({ err: error }, 'telemetry could not be stored');
+        })
+        .finally(() => {
+          const left = (waiting.get(sender) ?? 0) - 1;
+          if (left > 0) waiting.set(sender, left);
+          else waiting.delete(sender);
         });
     },
     idle: () => queue.drained(),

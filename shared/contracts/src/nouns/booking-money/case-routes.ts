@@ -20,6 +20,11 @@ const DecideCase = s.record({
   reply: s.optional(
     s.described(s.text(), { description: 'The reply that was read: 409 when the other side has changed it since' }),
   ),
+  refundable: s.optional(
+    s.number({
+      description: 'Decimal dollars that could be given back when the money was read: 409 when they are others',
+    }),
+  ),
 });
 export type DecideCase = v.InferOutput<typeof DecideCase>;
 

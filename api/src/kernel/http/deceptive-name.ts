@@ -1,0 +1,57 @@
+import { errorCodes } from '@nearhand/contracts';
+import { brandName } from '../email/email.ts';
+import { ApiError } from '../errors/api-error.ts';
+
+/** Signs of other scripts that look like a Latin one, and the digits that stand for one. */
+const lookalikes = Object.entries({
+  a: 'аАΑαɑᴀ4',
+  d: 'ԁԀᴅ',
+  e: 'еЕΕεᴇ3',
+  f: 'ғҒꜰ',
+  h: 'һҺНнΗհʜ',
+  i: 'іІΙιıӏɪ',
+  m: 'мМΜᴍ',
+  n: 'ΝηпոռՈɴ',
+  o: 'оОΟοօ0ᴏ',
+  p: 'рРΡρᴘ',
+  r: 'гᴦʀ',
+  s: 'ѕЅꜱ',
+  t: 'тТΤτᴛ',
+  u: 'υսᴜ',
+  y: 'уУΥγʏ',
+}).flatMap(([latin, signs]) => [...signs].map((sign) => [sign, latin] as const));
+const latinOf = new Map<string, string>(lookalikes);
+
+/** As a person reads it at a glance: without marks, case and scripts. */
+const readAtAGlance = (name: string): string =>
+  [...name.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')]
+    .map((sign) => latinOf.get(sign) ?? sign)
+    .join('')
+    .toLowerCase();
+
+/** Checks, shields, medals and stars: pages show badges and ratings beside names. */
+const badgeSign = /[✓✔☑✅🗸🗹⍻🛡🎖🏅🥇⭐🌟★☆✪✩✭✮✯]/u;
+const ownName = brandName.toLowerCase();
+/** Alone, or all that is there beside other such words. */
+const roles =
+  /^(?:(?:the|site|customer|official|admin|administrator|support|moderator|system|help|desk|service|staff|team)\W*)+$/;
+
+type Kind = 'person' | 'service';
+
+/** It looks like a name of the site itself, or has a badge or a rating in it. */
+export const isDeceptiveName = (name: string, kind: Kind): boolean => {
+  const read = readAtAGlance(name);
+  if (read.includes(ownName) || badgeSign.test(name)) return true;
+  return kind === 'person' && (roles.test(read) || /\bverified\b/.test(read));
+};
+
+/** Throws 400 for a deceptive name. `before`: a name that is there already stays. */
+export const checkName = (name: string, kind: Kind, before?: string): void => {
+  if (name === before || !isDeceptiveName(name, kind)) return;
+  throw new ApiError(
+    400,
+    errorCodes.invalidInput,
+    `This name looks like one of ${brandName} itself, or like a badge. Please choose another name.`,
+    { fields: { name: 'must not look like a name of the site or a badge' } },
+  );
+};
