@@ -32,22 +32,13 @@ const readAtAGlance = (name: string): string =>
 /** Checks, shields, medals and stars: pages show badges and ratings beside names. */
 const badgeSign = /[✓✔☑✅🗸🗹⍻🛡🎖🏅🥇⭐🌟★☆✪✩✭✮✯]/u;
 const ownName = brandName.toLowerCase();
-/** Alone, or all that is there beside other such words. */
-const roles =
-  /^(?:(?:the|site|customer|official|admin|administrator|support|moderator|system|help|desk|service|staff|team)\W*)+$/;
-
-type Kind = 'person' | 'service';
 
 /** It looks like a name of the site itself, or has a badge or a rating in it. */
-export const isDeceptiveName = (name: string, kind: Kind): boolean => {
-  const read = readAtAGlance(name);
-  if (read.includes(ownName) || badgeSign.test(name)) return true;
-  return kind === 'person' && (roles.test(read) || /\bverified\b/.test(read));
-};
+export const isDeceptiveName = (name: string): boolean => readAtAGlance(name).includes(ownName) || badgeSign.test(name);
 
 /** Throws 400 for a deceptive name. `before`: a name that is there already stays. */
-export const checkName = (name: string, kind: Kind, before?: string): void => {
-  if (name === before || !isDeceptiveName(name, kind)) return;
+export const checkName = (name: string, before?: string): void => {
+  if (name === before || !isDeceptiveName(name)) return;
   throw new ApiError(
     400,
     errorCodes.invalidInput,

@@ -27,7 +27,7 @@ export const updateDetails = async (
 ): Promise<Account> => {
   const before = await findAccount(context.db, viewer._id);
   if (!before) throw sessionEnded();
-  if (changes.name !== undefined && before.role !== 'admin') checkName(changes.name, 'person', before.name);
+  if (changes.name !== undefined && before.role !== 'admin') checkName(changes.name, before.name);
   if (changes.email === undefined || changes.email === before.email) {
     const after = Object.keys(changes).length > 0 ? await updateAccount(context.db, viewer._id, changes) : before;
     if (!after) throw sessionEnded();

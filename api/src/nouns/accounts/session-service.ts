@@ -21,7 +21,7 @@ export const register = async (
   { name, email, password, role }: Registration,
 ): Promise<Account> => {
   const { clock, db, outbox } = context;
-  checkName(name, 'person');
+  checkName(name);
   const passwordHash = await hashPassword(password);
   try {
     const { account, written } = await db.transaction(async (tx) => {

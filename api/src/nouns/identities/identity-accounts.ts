@@ -118,7 +118,7 @@ const signUp = async (
 const nameOf = ({ name }: VerifiedIdentity): string => {
   const line = [...toLine(name)].slice(0, accountLimits.name).join('');
   const isName = new RegExp(namePattern, 'u').test(line) && line.length >= accountLimits.nameLeast;
-  return isName && !isDeceptiveName(line, 'person') ? line : 'New member';
+  return isName && !isDeceptiveName(line) ? line : 'New member';
 };
 
 const requireOpen = (account: Account | undefined): Account => {

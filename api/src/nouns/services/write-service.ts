@@ -26,7 +26,7 @@ export const createService = async (
   requestKey?: string,
 ): Promise<string> => {
   validateService(wanted);
-  checkName(wanted.name, 'service');
+  checkName(wanted.name);
   const id = requestKey === undefined ? randomUUID() : idOf(providerId, requestKey, wanted);
   await context.db.transaction(async (tx) => {
     // Account deletion locks the same row: it sees this service, or the service sees that the account is gone.
@@ -63,7 +63,7 @@ export const changeService = async (
 ): Promise<Service> => {
   validateService(wanted);
   const { service } = await changeableService(context.db, id, viewer);
-  checkName(wanted.name, 'service', service.name);
+  checkName(wanted.name, service.name);
   const { id: serviceId, providerId: ownerId } = service;
   await context.db.transaction(async (tx) => {
     if ((await holdLiving(tx, [ownerId])).length === 0) throw providerLeft();
