@@ -170,6 +170,9 @@ test('one address adds few failures and figures of a release, so that it hides n
   expect(await figure('release_starts_total')).toBeLessThanOrEqual(3 + figuresPerDay);
   for (let number = 0; number < 5; number += 1) await sendFrom('203.0.113.10', `v${number}`, started);
   expect(await figure('release_starts_total')).toBeLessThanOrEqual(3 + figuresPerDay + visitorsPerDay);
+  site.registry.resetMetrics();
+  for (let number = 0; number < 2 * failuresPerDay; number += 1) await sendFrom('127.0.0.1', 'developer', failed());
+  expect(await figure('release_failures_total')).toBe(2 * failuresPerDay);
 });
 
 test('a week later it is forgotten, and the oldest go first where there are too many', async () => {

@@ -21,8 +21,8 @@ export const failuresPerDay = 5;
 /** The same for all reports in the metrics: forged starts hide no failures. A page view has about six. */
 export const figuresPerDay = 500;
 
-/** Developers try their releases here, and no one else comes from it. */
-const isThisMachine = ({ ip }: FastifyRequest): boolean => /^(?:::ffff:)?127\.|^::1$/.test(ip);
+/** Developers try their releases on their own machine, and no one else comes from it: `127.0.0.1`, `::1` or its /64. */
+const isThisMachine = (source: string): boolean => /^127\.|^[0:]+:[01]?(?:\/\d+)?$/.test(source);
 
 const cookieName = 'visitor';
 const cookieDays = 30;
@@ -73,7 +73,7 @@ export const telemetryRoutes: RoutePlugin<Options> = async (app, options) => {
       const now = clock();
       const visitor = visitorId(request, reply);
       const source = sourceOf(request);
-      const isTried = isThisMachine(request);
+      const isTried = isThisMachine(source);
       const may = {
         span: (spans: number) => admitsSpans(spans, source),
         count: ({ slice, version }: Visit) => admits(1, source, slice, version),
