@@ -13,7 +13,7 @@ import {
   type TimestampClaims,
   typOf,
 } from '@slices/format';
-import { hourMs } from '../site/spans.ts';
+import { hourMs } from '../site/durations.ts';
 
 type Recalled = Pick<Recall, 'slice' | 'version'> & Partial<Recall>;
 export type Runs = Record<string, [version: string, traffic: number, isDefault: boolean][]>;

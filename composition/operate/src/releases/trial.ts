@@ -8,8 +8,8 @@ import {
   shareOf,
 } from '@slices/format';
 import { findingsOn, verdictOf, verdictText } from '@slices/format/canary';
+import { before } from '../site/durations.ts';
 import type { OperateOptions } from '../site/options.ts';
-import { before } from '../site/spans.ts';
 import { healthOf } from '../telemetry/release-health.ts';
 import { retentionMs } from '../telemetry/release-visitor-repository.ts';
 import { summaryOf } from './health-summary.ts';

@@ -1,9 +1,9 @@
 import { ReleaseFailure, ReleaseHealth } from '@slices/format';
 import { jsonSchemaOf, Slice, Version } from '@slices/format/wire';
 import * as v from 'valibot';
+import { before, minuteMs } from '../site/durations.ts';
 import type { OperateOptions } from '../site/options.ts';
 import type { RoutePlugin } from '../site/route-plugin.ts';
-import { before, minuteMs } from '../site/spans.ts';
 import { failuresOf } from '../telemetry/release-failure-repository.ts';
 import { healthOf } from '../telemetry/release-health.ts';
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FailedReport, FailureContext, TelemetryReport } from '@slices/format';
-import { before, dayMs, minuteMs } from '../site/spans.ts';
+import { before, dayMs, minuteMs } from '../site/durations.ts';
 import { deleteOldVisits, retentionMs } from '../telemetry/release-visitor-repository.ts';
 import { releaseVisitors } from '../telemetry/tables.ts';
 import { useTestSite } from '../test-site.fixture.ts';

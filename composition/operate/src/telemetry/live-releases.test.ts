@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { TelemetryReport } from '@slices/format';
 import { spanLimit } from '../routes/telemetry-routes.ts';
-import { before, hourMs, minuteMs } from '../site/spans.ts';
+import { before, hourMs, minuteMs } from '../site/durations.ts';
 import { useTestSite } from '../test-site.fixture.ts';
 import { compositionOf as composition, servedComposition } from './served-composition.fixture.ts';
 import { releaseVisitors } from './tables.ts';

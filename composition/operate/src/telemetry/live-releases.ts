@@ -9,8 +9,8 @@ import {
   withoutRecalled,
 } from '@slices/format';
 import type { FastifyBaseLogger } from 'fastify';
+import { hourMs } from '../site/durations.ts';
 import type { OperateOptions, OperateSettings } from '../site/options.ts';
-import { hourMs } from '../site/spans.ts';
 
 const maxAgeMs = 5_000;
 /** Until the first reading: events of visitors must not ask for it one by one. */

@@ -1,6 +1,6 @@
 import { type Outcome, percentileOf, personCookie, visitorCookie } from '@slices/format';
 import { findingsOn, isHalted, verdictOf } from '@slices/format/canary';
-import { before, dayMs, hourMs, minuteMs } from '../site/spans.ts';
+import { before, dayMs, hourMs, minuteMs } from '../site/durations.ts';
 import { useTestSite } from '../test-site.fixture.ts';
 import { compositionOf, servedComposition } from './served-composition.fixture.ts';
 import { sweepTelemetry } from './sweep-telemetry.ts';

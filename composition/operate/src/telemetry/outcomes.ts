@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { percentileOf, personCookie, visitorCookie } from '@slices/format';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dayMs, hourMs } from '../site/durations.ts';
 import type { OperateOptions } from '../site/options.ts';
-import { dayMs, hourMs } from '../site/spans.ts';
 import type { LiveReleases } from './live-releases.ts';
 import { isMet, type MetPerson, storeMet, storeOutcome } from './outcome-repository.ts';
 import type { Telemetry } from './report-queue.ts';

@@ -1,7 +1,7 @@
 import type { ReleaseHealth, TelemetryReport } from '@slices/format';
 import { sweepTelemetry } from '../index.ts';
 import { failuresPerDay, visitorsPerDay } from '../routes/telemetry-routes.ts';
-import { before, dayMs, minuteMs } from '../site/spans.ts';
+import { before, dayMs, minuteMs } from '../site/durations.ts';
 import { useTestSite } from '../test-site.fixture.ts';
 import { maxFailures } from './release-failure-repository.ts';
 import { compositionOf, servedComposition } from './served-composition.fixture.ts';

@@ -1,8 +1,8 @@
 import type { Outcome, ReleaseHealth } from '@slices/format';
 import { and, count, eq, gt, gte, inArray, isNotNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { before } from '../site/durations.ts';
 import type { Database } from '../site/options.ts';
-import { before } from '../site/spans.ts';
 import { countWhere, outcomesOf } from './outcome-repository.ts';
 import { hangMs } from './release-visitor-repository.ts';
 import { releaseVisitors } from './tables.ts';

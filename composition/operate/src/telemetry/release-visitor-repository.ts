@@ -1,8 +1,8 @@
 import type { FailureStage } from '@slices/format';
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { before, dayMs } from '../site/durations.ts';
 import type { Database } from '../site/options.ts';
-import { before, dayMs } from '../site/spans.ts';
 import { releaseVisitors } from './tables.ts';
 
 /** A release without another report for this long after its start counts as hung. */

@@ -1,8 +1,8 @@
 import { withLimit } from '@slices/format';
 import type { FastifyInstance } from 'fastify';
 import fastq from 'fastq';
+import { minuteMs } from '../site/durations.ts';
 import type { OperateOptions } from '../site/options.ts';
-import { minuteMs } from '../site/spans.ts';
 import { type LiveReleasesReader, liveReleases } from './live-releases.ts';
 import { type TelemetryMetrics, telemetryMetrics } from './release-metrics.ts';
 

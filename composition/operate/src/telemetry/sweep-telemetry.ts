@@ -1,5 +1,5 @@
+import { before } from '../site/durations.ts';
 import type { Database } from '../site/options.ts';
-import { before } from '../site/spans.ts';
 import { deleteOldOutcomes } from './outcome-repository.ts';
 import { deleteOldFailures } from './release-failure-repository.ts';
 import { deleteOldVisits, retentionMs } from './release-visitor-repository.ts';
