@@ -43,7 +43,6 @@ export * from './schedules/schedules.ts';
 export * from './schedules/week.ts';
 export * from './schedules/working-hours.ts';
 export * from './services/availability.ts';
-export * from './services/own-policies.ts';
 export * from './services/providers.ts';
 export * from './services/service-lifecycle.ts';
 export * from './services/service-search.ts';

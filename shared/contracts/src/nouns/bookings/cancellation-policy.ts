@@ -20,3 +20,10 @@ export const CancellationPolicy = s.record({
   tiers: s.list(PolicyTier, { maxItems: policyLimits.tiers }),
 });
 export type CancellationPolicy = v.InferOutput<typeof CancellationPolicy>;
+
+/** A provider's policy, and services that have another one. */
+export const OwnPolicies = s.record({
+  policy: CancellationPolicy,
+  exceptions: s.list(s.record({ service: s.Id, policy: CancellationPolicy }), { maxItems: policyLimits.exceptions }),
+});
+export type OwnPolicies = v.InferOutput<typeof OwnPolicies>;

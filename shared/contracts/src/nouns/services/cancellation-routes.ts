@@ -1,6 +1,6 @@
 import * as s from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
-import { OwnPolicies } from './own-policies.ts';
+import { OwnPolicies } from '../bookings/cancellation-policy.ts';
 
 const provider = ['provider', 'admin'] as const;
 
