@@ -6,9 +6,10 @@ import type { FaultCode, FaultEnd, PlantedFault } from './planted-fault.ts';
 import { shellFaults } from './shell-faults.ts';
 
 const rows = new Map(
-  faultTable('Fault', 'Before', '`publish`', 'In the page', 'Reported as').map(
-    ([name, _before, _publish, page = '', reported = '']) => [name, { page, reported }],
-  ),
+  faultTable('Fault', '`publish`', 'In the page', 'Reported as').map(([name, _publish, page = '', reported = '']) => [
+    name,
+    { page, reported },
+  ]),
 );
 
 /** The end that the texts of a row say. */
