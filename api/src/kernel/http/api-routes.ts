@@ -50,9 +50,10 @@ type Sending<N extends RouteName> = RouteOptions & {
 };
 export type Implementation<N extends RouteName> = Handler<N> | Answering<N> | Sending<N>;
 
-/** Groups of routes that `@slices/operate` implements. */
-const foreignGroups = ['operate', 'telemetry'];
-export type OwnRoute = Exclude<RouteName, keyof typeof routes.operate | keyof typeof routes.telemetry>;
+/** `@slices/operate` implements the other two. */
+const { operate: _operate, telemetry: _telemetry, ...ownGroups } = routes;
+type NamesIn<T> = T extends unknown ? keyof T : never;
+export type OwnRoute = NamesIn<(typeof ownGroups)[keyof typeof ownGroups]>;
 
 type Implementations = { [N in OwnRoute]: Implementation<N> };
 
@@ -90,16 +91,17 @@ export const apiRoutes =
     const implementations: unknown = Object.assign({}, ...groups.map((build) => build(app)));
     // Guard and schemas make each request what its handler was compiled for.
     const registered = implementations as Readonly<Record<string, Handle | Registered>>;
+    const registeredFor = (name: string): Registered => {
+      const one = registered[name];
+      return typeof one === 'function' ? { handler: one } : { ...one };
+    };
     app.decorate('runConfirmed', async (request, reply, { action, params, body }) => {
-      const registeredAs = registered[action];
-      const handler = typeof registeredAs === 'function' ? registeredAs : registeredAs?.handler;
+      const { handler } = registeredFor(action);
       if (!handler) throw new Error(`${action} has no handler.`);
       return handler(Object.assign(Object.create(request), { params, body, query: {} }), reply, { isRepeated: false });
     });
     const add = (scope: FastifyInstance, { name, route, schema }: (typeof entries)[number]) => {
-      const implementation = registered[name];
-      const { handler, send, wrongRole, onRequest, secondAdmin, ...options }: Registered =
-        typeof implementation === 'function' ? { handler: implementation } : { ...implementation };
+      const { handler, send, wrongRole, onRequest, secondAdmin, ...options } = registeredFor(name);
       const answer = handler ?? send;
       if (!answer) throw new Error(`${name} has no handler.`);
       const [method = '', path = ''] = name.split(' ');
@@ -168,8 +170,6 @@ const schemaOf = (route: Route, tag: string, name: string) => {
 const inWords = (name: string) => name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
 /** Several apps in one process share the schemas. */
-const entries = Object.entries(routes)
-  .filter(([tag]) => !foreignGroups.includes(tag))
-  .flatMap(([tag, group]) =>
-    Object.entries<Route>(group).map(([name, route]) => ({ name, route, schema: schemaOf(route, inWords(tag), name) })),
-  );
+const entries = Object.entries(ownGroups).flatMap(([tag, group]) =>
+  Object.entries<Route>(group).map(([name, route]) => ({ name, route, schema: schemaOf(route, inWords(tag), name) })),
+);
