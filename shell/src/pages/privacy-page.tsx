@@ -35,6 +35,7 @@ const passages: readonly Passage[] = [
     heading: 'In your browser',
     paragraphs: [
       'We keep a token and a cookie that say who is signed in, a cookie that holds a hash of the email that signed in last, so that you are not slowed down when others guess at your password, your choice of light or dark, and a number that decides which release of the site you see: a random one, or one made from your account. There are no cookies of others.',
+      'On this device alone stay pages that you have seen while you were logged in, for a week or until you log out; what you typed and have not sent; and, for an hour, a hash of a change whose answer was lost, so that it is not made twice.',
       'When a part of the site has loaded or could not be loaded, your browser tells us which part it was and how long it took, with a cookie that holds a number we gave it. We keep the number and your internet address as hashes for a week, so that nobody counts twice. When a part breaks, it adds its language and time zone, the size of the window, the kind of your account, which elements were clicked last, and how our answers were built: which of their fields were there and how many, not what stood in them. We keep that for a week. Who you are and what stood on the page is not told. If you have an account, we keep for a week under a hash of it whether you booked, paid or had a request refused while a new release was tried.',
     ],
   },
