@@ -81,8 +81,9 @@ const faultsOf = ({ schedule, keepsLabels }, before, after, accepted) => {
   const held = made.map(({ _id, date, timeSlot }) => {
     const midnight = Date.parse(date) / 60_000;
     const { start, end } = spanOf(midnight, timeSlot);
-    const hours = schedule.week?.[new Date(date).getUTCDay()] ?? [{ start: 540, end: 1020 }];
-    const isInHours = hours.some((one) => midnight + one.start <= start && end <= midnight + one.end);
+    const hours = schedule.week?.[new Date(date).getUTCDay()];
+    // Without hours, the labels of a service may lie anywhere.
+    const isInHours = !hours || hours.some((one) => midnight + one.start <= start && end <= midnight + one.end);
     return {
       _id,
       from: start - schedule.bufferBefore,
