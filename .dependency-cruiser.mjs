@@ -105,10 +105,13 @@ export default {
     {
       name: 'api-on-contracts',
       comment:
-        'The API imports contracts, and of the toolkit the formats, traces and the API of operators; its tools may start the sandbox.',
+        'The API imports contracts, and of the toolkit the formats, folders, traces and the API of operators; its tools may start the sandbox.',
       from: { path: '^api/' },
       to: {
-        pathNot: ['^(api|shared/contracts|composition/(format|operate|tracing)|stripe-sandbox)/', '(^|/)node_modules/'],
+        pathNot: [
+          '^(api|shared/contracts|composition/(format|kernel|operate|tracing)|stripe-sandbox)/',
+          '(^|/)node_modules/',
+        ],
         dependencyTypesNot: ['core'],
       },
     },
