@@ -116,6 +116,12 @@ export default {
       },
     },
     {
+      name: 'api-as-a-program',
+      comment: 'Deploy starts the API, and journeys call it over HTTP.',
+      from: { path: '^(deploy|e2e|bench)/' },
+      to: { path: '^api/' },
+    },
+    {
       name: 'no-wire-in-the-browser',
       comment: 'Requests and their JSON Schema are for the API; take the types from @nearhand/contracts.',
       from: { path: '^(shell|mf-[^/]+|shared/(payments|platform|ui))/' },
