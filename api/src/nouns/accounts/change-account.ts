@@ -10,7 +10,7 @@ import { revokeSessions, type Viewer } from '../../kernel/http/session-repositor
 import { countOnSuccess, type RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { passwordChangedEmail } from './account-emails.ts';
 import type { EmailChangeLimit } from './account-limits.ts';
-import { type Account, findAccount, lockAccount, updateAccount } from './account-repository.ts';
+import { type Account, findAccount, lockAccount, lockViewer, updateAccount } from './account-repository.ts';
 import { confirmationEmails } from './confirmation/confirm-email.ts';
 import { confirmEmail, findChangedUser, isReserved, openEmailChange, restoreEmail } from './email-change.ts';
 import { confirmPassword, hashPassword, requireProof, wrongPassword } from './password.ts';
@@ -43,8 +43,7 @@ const changeEmail = async (context: Context, viewer: Viewer, changes: DetailsUpd
   const { accountHooks, clock, db, outbox } = context;
   try {
     return await db.transaction(async (tx) => {
-      const before = await lockAccount(tx, viewer._id);
-      if (!before) throw sessionEnded();
+      const before = await lockViewer(tx, viewer, clock());
       for (const hook of accountHooks) await hook.beforeEmailIsGivenUp?.(context, tx, viewer._id);
       const isSameAddress = changes.email?.toLowerCase() === before.email.toLowerCase();
       const after = await updateAccount(tx, viewer._id, {

@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { findRow, findsAny } from '../../kernel/database/first-of.ts';
 import { isDeceptiveName } from '../../kernel/http/deceptive-name.ts';
-import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { findViewer, type Viewer } from '../../kernel/http/session-repository.ts';
 import { before } from '../../kernel/time/clock.ts';
 import {
   type Account,
@@ -132,13 +132,15 @@ export const linkIdentity = async (
   context: Context,
   provider: Provider,
   identity: VerifiedIdentity,
-  userId: string,
+  { _id: userId, sessionId }: Viewer,
 ): Promise<void> => {
   const { clock, db } = context;
   if (!identity.isEmailConfirmed) throw new IdentityRefused('unconfirmed');
   const linked = await db
     .transaction(async (tx) => {
       const account = requireOpen(await lockAccount(tx, userId));
+      // A recovery of the account may have ended it while the provider answered.
+      if (!(await findViewer(tx, sessionId, clock()))) throw new IdentityRefused('expired');
       if (!account.emailConfirmedAt) throw new IdentityRefused('confirm-first');
       const known = await findIdentity(tx, identity);
       if (known?.userId === userId) return undefined;
