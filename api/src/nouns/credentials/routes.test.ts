@@ -105,6 +105,27 @@ test('both decisions reach the owner and the log; a reason goes with a rejection
   expect(await badges()).toMatchObject([{ kind: 'insurance' }]);
 });
 
+test('after a change of the name its badge waits until an admin has compared the file with the new name', async () => {
+  const rename = (name: string) => site.call('PUT', '/auth/updatedetails', { as: ada, body: { name } });
+  const id = await handIn();
+  const rejected = await handIn();
+  await approve(id);
+  await reject(rejected);
+  await rename('ADA  moss');
+  expect(await badges()).toMatchObject([{ kind: 'insurance' }]);
+  site.pass(1);
+  await rename('Bob Harbor');
+  expect(await badges()).toEqual([]);
+  expect(await list()).toMatchObject([{ state: 'rejected' }, { _id: id, state: 'waiting' }]);
+  const [told] = (await site.call('GET', '/notifications', { as: ada })).json().data;
+  expect(told).toMatchObject({ title: expect.stringContaining('checked again'), path: '/user/credentials' });
+  const seen = (name: string) => `/office/credentials/${id}/approve?${new URLSearchParams({ name })}`;
+  const stale = site.call('POST', seen('Ada Moss'), { as: admin });
+  expect(await outcome(stale)).toEqual([409, errorCodes.credentialRenamed]);
+  expect((await site.call('POST', seen('Bob Harbor'), { as: admin })).statusCode).toBe(200);
+  expect(await badges()).toMatchObject([{ kind: 'insurance' }]);
+});
+
 test('its owner and admins download the file; for all others it does not exist', async () => {
   const id = await handIn();
   for (const as of [ada, admin]) {
