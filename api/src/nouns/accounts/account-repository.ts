@@ -44,7 +44,7 @@ export const updateAccount = (db: Database, id: string, values: Partial<Account>
   );
 
 export const lockAccount = (tx: Database, id: string): Promise<Account | undefined> =>
-  firstOf(tx.select().from(users).where(isLiving(id)).for('update'));
+  firstOf(tx.select().from(users).where(isLiving(id)).for('no key update'));
 
 /**
  * As {@link lockAccount}, for a change that a recovery of the account must not find undone. Throws 401 if the session has ended

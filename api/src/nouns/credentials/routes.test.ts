@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, credentialLimits, errorCodes, maxPictureBytes } from '@nearhand/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import { users } from '../../kernel/accounts/table.ts';
 import { adminActions } from '../../kernel/admin-actions/table.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { after, days, hours } from '../../kernel/time/clock.ts';
@@ -231,4 +232,25 @@ test('deleting one, and deleting the account, delete the files', async () => {
   await deleteAccount(site, ada);
   expect(await site.db.$count(credentials, eq(credentials.ownerId, ada._id))).toBe(0);
   expect(files().length).toBe(before);
+});
+
+/** The embedded database has one connection: no transaction can wait for another. */
+const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
+const isWaiting = async () => {
+  const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await site.db.select({ one: sql`1` }).from(waiting)).length > 0;
+};
+
+onServer('an account is deleted while an admin decides', async () => {
+  const id = await handIn();
+  const { decided } = await site.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, ada._id)).for('update');
+    const deciding = outcome(approve(id));
+    while (!(await isWaiting())) await site.call('GET', '/health');
+    // Rejects where the decision holds the credential while it waits for the account: a deadlock.
+    await tx.select().from(credentials).where(eq(credentials.id, id)).for('update', { noWait: true });
+    await tx.delete(credentials).where(eq(credentials.id, id));
+    return { decided: deciding };
+  });
+  expect(await decided).toEqual(unknown);
 });

@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { errorCodes, type Report, type ReportedKind, type ReportedThing, type ReportMove } from '@nearhand/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { days } from '../../kernel/time/clock.ts';
 import { bookingBody, listing, serviceForm, type TestService } from '../../testing/fixtures/listings.ts';
-import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
+import { deleteAccount, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { messages } from '../conversations/table.ts';
 import { reviews } from '../reviews/table.ts';
+import { services } from '../services/table.ts';
 import { reports } from './table.ts';
 
 const mail = mailbox();
@@ -229,4 +230,24 @@ test('reports of somebody whose reports were dismissed weigh less: the queue beg
     .set({ decidedAt: new Date(site.now.getTime() - days(181)) })
     .where(eq(reports.move, 'dismiss'));
   expect((await entry(light.id))?.weight).toBe(1);
+});
+
+/** The embedded database has one connection: no transaction can wait for another. */
+const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
+const waitUntilWaiting = async (count: number) => {
+  const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await site.db.select({ one: sql`1` }).from(waiting)).length < count) await site.call('GET', '/health');
+};
+
+onServer('an account is deleted while an admin hides its service', async () => {
+  const one = await reported(customer, 'service', service.id);
+  const [decided, deleted] = await site.db.transaction(async (tx) => {
+    await tx.select().from(services).where(eq(services.id, service.id)).for('update');
+    const deciding = decide(one, 'hide');
+    await waitUntilWaiting(1);
+    const deleting = deleteAccount(site, provider);
+    await waitUntilWaiting(2);
+    return [deciding.then(({ statusCode }) => statusCode), deleting.then(({ statusCode }) => statusCode)];
+  });
+  expect([await decided, await deleted]).toEqual([200, 200]);
 });
