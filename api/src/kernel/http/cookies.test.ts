@@ -15,7 +15,12 @@ test('below https each cookie goes to this host alone, over TLS, without scripts
     await site.call('POST', '/telemetry', { body: report }),
   ];
   const cookies = answers.flatMap(({ headers }) => headers['set-cookie'] ?? []);
-  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['session', 'known-browser', 'passkey-browser', 'visitor']);
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+    'session',
+    'known-browser',
+    'passkey-browser',
+    'visitor',
+  ]);
   for (const cookie of cookies) {
     expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
     expect(cookie).not.toMatch(/domain=/i);

@@ -63,7 +63,11 @@ export const lockCredential = async (tx: Database, id: string) => {
 };
 
 const ownerRenamed = () =>
-  new ApiError(409, errorCodes.credentialRenamed, 'The provider has another name by now. Please compare it with the file.');
+  new ApiError(
+    409,
+    errorCodes.credentialRenamed,
+    'The provider has another name by now. Please compare it with the file.',
+  );
 
 const alreadyDecided = (state: string) =>
   new ApiError(409, errorCodes.credentialDecided, `This is ${state} already. Please reload the page.`);

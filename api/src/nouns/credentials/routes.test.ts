@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, credentialLimits, errorCodes, maxPictureBytes } from '@nearhand/contracts';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { users } from '../../kernel/accounts/table.ts';
 import { adminActions } from '../../kernel/admin-actions/table.ts';
@@ -11,6 +11,7 @@ import { after, days, hours } from '../../kernel/time/clock.ts';
 import { deleteAccount, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
 import { mailbox } from '../../testing/mailbox.ts';
+import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 import { credentials } from '../badges/table.ts';
 import { services } from '../services/table.ts';
@@ -234,19 +235,12 @@ test('deleting one, and deleting the account, delete the files', async () => {
   expect(files().length).toBe(before);
 });
 
-/** The embedded database has one connection: no transaction can wait for another. */
-const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
-const isWaiting = async () => {
-  const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await site.db.select({ one: sql`1` }).from(waiting)).length > 0;
-};
-
 onServer('an account is deleted while an admin decides', async () => {
   const id = await handIn();
   const { decided } = await site.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, ada._id)).for('update');
     const deciding = outcome(approve(id));
-    while (!(await isWaiting())) await site.call('GET', '/health');
+    await waitForLocks(site);
     // Rejects where the decision holds the credential while it waits for the account: a deadlock.
     await tx.select().from(credentials).where(eq(credentials.id, id)).for('update', { noWait: true });
     await tx.delete(credentials).where(eq(credentials.id, id));

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { errorCodes, type Report, type ReportedKind, type ReportedThing, type ReportMove } from '@nearhand/contracts';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { days } from '../../kernel/time/clock.ts';
 import { bookingBody, listing, serviceForm, type TestService } from '../../testing/fixtures/listings.ts';
 import { deleteAccount, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
+import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { messages } from '../conversations/table.ts';
 import { reviews } from '../reviews/table.ts';
@@ -232,21 +233,14 @@ test('reports of somebody whose reports were dismissed weigh less: the queue beg
   expect((await entry(light.id))?.weight).toBe(1);
 });
 
-/** The embedded database has one connection: no transaction can wait for another. */
-const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
-const waitUntilWaiting = async (count: number) => {
-  const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await site.db.select({ one: sql`1` }).from(waiting)).length < count) await site.call('GET', '/health');
-};
-
 onServer('an account is deleted while an admin hides its service', async () => {
   const one = await reported(customer, 'service', service.id);
   const [decided, deleted] = await site.db.transaction(async (tx) => {
     await tx.select().from(services).where(eq(services.id, service.id)).for('update');
     const deciding = decide(one, 'hide');
-    await waitUntilWaiting(1);
+    await waitForLocks(site);
     const deleting = deleteAccount(site, provider);
-    await waitUntilWaiting(2);
+    await waitForLocks(site, 2);
     return [deciding.then(({ statusCode }) => statusCode), deleting.then(({ statusCode }) => statusCode)];
   });
   expect([await decided, await deleted]).toEqual([200, 200]);

@@ -166,7 +166,8 @@ test('one address adds few failures and figures of a release, so that it hides n
   ]);
   expect(await figure('release_failures_total')).toBe(3 + figuresPerDay.failures);
   const starts = Array<TelemetryReport>(50).fill(started);
-  for (let batch = 0; batch < figuresPerDay.loads / 50 + 2; batch += 1) await sendFrom('203.0.113.9', 'forger', ...starts);
+  for (let batch = 0; batch < figuresPerDay.loads / 50 + 2; batch += 1)
+    await sendFrom('203.0.113.9', 'forger', ...starts);
   expect(await figure('release_starts_total')).toBe(3 + figuresPerDay.loads);
   for (let number = 0; number < 5; number += 1) await sendFrom('203.0.113.10', `v${number}`, started);
   expect(await figure('release_starts_total')).toBe(3 + figuresPerDay.loads + visitorsPerDay);

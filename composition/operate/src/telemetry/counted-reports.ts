@@ -7,7 +7,7 @@ type CallsReport = Extract<TelemetryReport, { kind: 'calls' }>;
 
 /** Of one batch. Above it, calls and failed ones are scaled down together, so that their share stays. */
 const maxCalls = 100;
-export const maxFailedCalls = 8;
+const maxFailedCalls = 8;
 
 /** Those of one release in one batch that are no failures and that `may` lets through. All calls are one report. */
 export const countedReports = async (

@@ -1,5 +1,20 @@
 import type { Outcome, ReleaseHealth } from '@slices/format';
-import { and, count, eq, gt, gte, inArray, isNotNull, lt, lte, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { before } from '../site/durations.ts';
 import type { Database } from '../site/options.ts';
