@@ -142,18 +142,8 @@ test('the visitors of the two addresses that have most are counted apart, bad on
       await send(address, report);
     }
   };
-  for (const [address, count] of [
-    ['a', 1],
-    ['b', 3],
-    ['c', 2],
-  ] as const)
-    await visitorsOf(address, count, failed(live));
-  for (const [address, count] of [
-    ['d', 2],
-    ['e', 1],
-    ['f', 1],
-  ] as const)
-    await visitorsOf(address, count, loaded(live));
+  for (const [address, count] of Object.entries({ a: 1, b: 3, c: 2 })) await visitorsOf(address, count, failed(live));
+  for (const [address, count] of Object.entries({ d: 2, e: 1, f: 1 })) await visitorsOf(address, count, loaded(live));
   const { shares } = await health();
   expect(shares[0]?.measures.broke).toEqual({ visitors: 10, bad: 6, ofTwo: { bad: 5, good: 3 } });
 });
