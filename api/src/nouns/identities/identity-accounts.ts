@@ -58,15 +58,16 @@ const resolveAccount = async (
   options: NewcomerOptions,
 ): Promise<SignedIn> => {
   const { clock, db } = context;
+  const email = toEmail(identity.email);
+  // Before the identity, which is made with it: of two first sign-ins at once, the second one finds both or none.
+  const owner = isAddress(email) ? await findAccountByEmail(db, email) : undefined;
   const known = await findIdentity(db, identity);
   if (known) {
     await db.update(identities).set({ usedAt: clock() }).where(eq(identities.id, known.id));
     return { account: requireOpen(await findAccount(db, known.userId)), isNew: false };
   }
-  const email = toEmail(identity.email);
   // An address that is only entered there, and not confirmed, opens no account.
   if (!identity.isEmailConfirmed || !isAddress(email)) throw new IdentityRefused('unconfirmed');
-  const owner = await findAccountByEmail(db, email);
   const signedIn = owner
     ? { account: await linkByEmail(context, provider, identity, owner), isNew: false }
     : { account: await signUp(context, provider, { ...identity, email }, options), isNew: true };
