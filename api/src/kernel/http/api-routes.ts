@@ -105,11 +105,14 @@ export const apiRoutes =
       const answer = handler ?? send;
       if (!answer) throw new Error(`${name} has no handler.`);
       const [method = '', path = ''] = name.split(' ');
+      const guards = guardsOf(route, wrongRole);
       scope.route({
         ...options,
         method,
         url: `/${path}`,
-        onRequest: [...(onRequest ? [onRequest] : []), ...guardsOf(route, wrongRole)],
+        onRequest: [...(onRequest ? [onRequest] : []), ...guards],
+        // A client can hold its body back for minutes, and the session may end meanwhile.
+        ...(route.body && { preHandler: guards }),
         schema,
         handler: (request, reply) => {
           if (route.status) reply.code(route.status);
