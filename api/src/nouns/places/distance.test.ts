@@ -119,9 +119,27 @@ test('a place is found as its people write it', async () => {
   ]);
   const ids = async (texts: string[]) => Promise.all(texts.map(async (text) => (await findPlace(site.db, text))?.id));
   const all = (place: Place | undefined, texts: string[]) => texts.map(() => place?.id);
-  const ofLondon = ['sw1a 1aa', ' SW1A1AA ', 'sw1a-1aa', 'ＳＷ１Ａ １ＡＡ', 'london', 'LONDON, England', 'london, gb'];
+  const ofLondon = [
+    'sw1a 1aa',
+    ' SW1A1AA ',
+    'sw1a-1aa',
+    'ＳＷ１Ａ １ＡＡ',
+    'london',
+    'LONDON, England',
+    'london, gb',
+    '12 Mall, London SW1A 1AA',
+  ];
   expect(await ids(ofLondon)).toEqual(all(london, ofLondon));
-  const ofMaine = ['04101', '04101-1234', 'US 04101', '04101 us', 'portland, me', 'Portland, Maine, US'];
+  const ofMaine = [
+    '04101',
+    '04101-1234',
+    'US 04101',
+    '04101 us',
+    'portland, me',
+    'Portland, Maine, US',
+    'Portland, ME 04101',
+    '100 Elm Street, Portland ME 04101-1234',
+  ];
   expect(await ids(ofMaine)).toEqual(all(maine, ofMaine));
   expect(await ids(['EC1A 4XX', 'US 97201', 'FR97201', 'fort-de-france'])).toEqual(
     [outward, portland, kiosk, kiosk].map((place) => place?.id),

@@ -17,19 +17,26 @@ interface Reading {
   country?: string;
 }
 
-/** Most exact first: `04101`, `US 04101`, `04101 US`, and the part that a country gives out alone: `SW1A` of `SW1A 1AA`. */
+/**
+ * Most exact first: `04101`, `US 04101`, `04101 US`, then codes within an address, the last ones first, such as `Portland, ME 04101`
+ * or `10115 Berlin`, and parts that a country gives out alone: `SW1A` of `SW1A 1AA`.
+ */
 const readingsOf = (text: string): Reading[] => {
   const code = foldCode(text);
-  const [first = ''] = text.trim().split(/[\s-]+/u);
+  const words = text.split(/[\s,]+/u).reverse();
+  const pairs = words.slice(1).map((word, index) => `${word}${words[index]}`);
+  const parts = words.flatMap((word) => [word, ...word.split('-')]);
   return [
     { code },
     { code: code.slice(2), country: code.slice(0, 2) },
     { code: code.slice(0, -2), country: code.slice(-2) },
-    ...(isLongPart.test(first) ? [{ code: foldCode(first) }] : []),
+    ...[...pairs, ...parts]
+      .map((part) => ({ code: foldCode(part) }))
+      .filter((reading) => isLongPart.test(reading.code)),
   ].filter((reading) => reading.code !== '');
 };
 
-/** Three signs with a digit: a house number is no postal code. */
+/** Three signs with a digit: a short house number is no postal code. */
 const isLongPart = /^(?=.*\d)[\p{L}\p{N}]{3,}$/u;
 
 /**
