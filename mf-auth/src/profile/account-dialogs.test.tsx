@@ -29,11 +29,7 @@ import { ProfilePage } from './profile-page.tsx';
 beforeEach(() => void stubExport());
 
 const openPage = (role: 'customer' | 'provider' | 'admin' = 'provider', host: RenderOptions['host'] = {}) =>
-  renderRoutes([{ path: paths.profile, Component: ProfilePage }], {
-    path: paths.profile,
-    user: aUser({ role }),
-    host,
-  });
+  renderRoutes([{ path: paths.profile, Component: ProfilePage }], { path: paths.profile, user: aUser({ role }), host });
 const openDialog = async (title: string) => {
   const button = await screen.findByText(...onButton(title));
   act(() => button.focus());

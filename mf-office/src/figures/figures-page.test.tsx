@@ -21,9 +21,7 @@ test('cards, charts and tables show the figures of the asked period', async () =
   const calls = stubApi.get('/office/figures', answer);
   openOffice('/office?from=2026-10-26&to=2026-11-08');
   expect(
-    await screen.findByRole('img', {
-      name: '1,000 views, 40 requests (4% of the views), 30 of them paid (75%)',
-    }),
+    await screen.findByRole('img', { name: '1,000 views, 40 requests (4% of the views), 30 of them paid (75%)' }),
   ).toBeVisible();
   expect(screen.getByText('-20%')).toBeVisible();
   expect(

@@ -2,11 +2,7 @@ import Stripe from 'stripe';
 import { type RunningSandbox, startSandbox } from '../app/start-sandbox.ts';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
 
-export const keys = {
-  secretKey: 'sk_test_shop',
-  publishableKey: 'pk_test_shop',
-  webhookSecret: 'whsec_shop',
-};
+export const keys = { secretKey: 'sk_test_shop', publishableKey: 'pk_test_shop', webhookSecret: 'whsec_shop' };
 
 /** A payment of $45 that is held until it is captured. */
 export const heldPayment = {

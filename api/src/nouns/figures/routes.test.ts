@@ -104,10 +104,12 @@ test('money that a card still gets back waits, and a dispute counts in the week 
   expect(await list('refunds?state=waiting')).toMatchObject([
     { bookingId, amount: 35, to: 'card', reason: 'cancelled' },
   ]);
-  await site.db.insert(disputes).values({
-    ...{ id: 'dp_1', paymentId: payment.id, status: 'lost', reason: 'fraudulent', amountCents: 3500 },
-    ...{ createdAt: new Date('2028-05-03T12:00:00Z'), updatedAt: new Date('2028-05-10T12:00:00Z') },
-  });
+  await site.db
+    .insert(disputes)
+    .values({
+      ...{ id: 'dp_1', paymentId: payment.id, status: 'lost', reason: 'fraudulent', amountCents: 3500 },
+      ...{ createdAt: new Date('2028-05-03T12:00:00Z'), updatedAt: new Date('2028-05-10T12:00:00Z') },
+    });
   expect(await list('disputes')).toMatchObject([
     {
       _id: 'dp_1',

@@ -137,13 +137,7 @@ test('the calendar holds the bookings and the time off of its days', async () =>
       expect.objectContaining({ _id: request.id, status: 'pending', bufferBefore: 10, bufferAfter: 20 }),
     ],
     busy: [
-      {
-        _id: expect.any(String),
-        start: '2030-05-08T00:00',
-        end: '2030-05-11T00:00',
-        note: 'Away',
-        imported: false,
-      },
+      { _id: expect.any(String), start: '2030-05-08T00:00', end: '2030-05-11T00:00', note: 'Away', imported: false },
     ],
   });
 });

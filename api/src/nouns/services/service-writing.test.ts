@@ -47,12 +47,7 @@ describe('creating', () => {
   test('takes five credits and makes a draft from the form, without the blanks around it', async () => {
     const before = await creditsOf(provider);
     const images = [await pictureOf(provider), await pictureOf(provider)];
-    const body = {
-      ...form,
-      images,
-      name: '  Window cleaning ',
-      options: [{ ...small, name: ' Small flat\n' }, large],
-    };
+    const body = { ...form, images, name: '  Window cleaning ', options: [{ ...small, name: ' Small flat\n' }, large] };
     const answer = await create(body);
     expect(answer.statusCode).toBe(201);
     expect(answer.json().data).toMatchObject({

@@ -94,11 +94,13 @@ test('time off is not offered, an imported busy time is taken', async () => {
     .insert(importedCalendars)
     .values({ providerId: provider._id, name: 'Work' })
     .returning();
-  await site.db.insert(busyTimes).values({
-    providerId: provider._id,
-    importedCalendarId: calendar?.id ?? null,
-    span: `[${monday} 11:30,${monday} 11:45)`,
-  });
+  await site.db
+    .insert(busyTimes)
+    .values({
+      providerId: provider._id,
+      importedCalendarId: calendar?.id ?? null,
+      span: `[${monday} 11:30,${monday} 11:45)`,
+    });
   expect(await timesOf(monday)).toEqual([
     ['10:00 AM - 11:00 AM', 'free'],
     ['11:00 AM - 12:00 PM', 'taken'],
