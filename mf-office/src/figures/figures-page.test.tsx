@@ -56,12 +56,3 @@ test('days that are no period stay in their fields and are explained', async () 
   expect(screen.getByLabelText('From')).toHaveValue('2026-11-08');
   expect(calls).toHaveLength(0);
 });
-
-test('figures that could not be loaded are asked for again', async () => {
-  stubApi.get('/office/figures', { error: 'Broken' }, { status: 500 });
-  const { user } = openOffice('/office');
-  const retry = await screen.findByRole('button', { name: 'Retry' });
-  stubApi.get('/office/figures', answer);
-  await user.click(retry);
-  expect(await screen.findByRole('table', { name: 'Disputes by week' })).toBeVisible();
-});
