@@ -1,21 +1,16 @@
 import type { AccountSettings } from '@nearhand/contracts';
-import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, useTrade } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { updateAccount } from './account-repository.ts';
 import { shortName } from './privacy.ts';
 
 const site = useTestApp();
-let provider: Person;
-let customer: Person;
 let admin: Person;
-let service: TestService;
+const { provider, customer, service } = useTrade(site, { provider: 'Pat Provider', customer: 'Carla Costa' });
 
 beforeEach(async () => {
-  provider = await person(site, 'provider', 'Pat Provider');
-  customer = await person(site, 'customer', 'Carla Costa');
   admin = await person(site, 'admin');
-  service = await listing(site, provider);
   await updateAccount(site.db, provider._id, { phone: '555 100', location: 'Old Town' });
   await updateAccount(site.db, customer._id, { phone: '555 200', avatar: '/api/uploads/carla.webp' });
 });

@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { rateLimits } from '../../kernel/limits/table.ts';
-import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, bookingBody, useTrade } from '../../testing/fixtures/listings.ts';
 import { type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
 
 const site = useTestApp();
 const admin = usePerson(site, 'admin');
-const provider = usePerson(site, 'provider', 'Pat Provider');
-const customer = usePerson(site, 'customer', 'Carla Costa');
-let service: TestService;
+const { provider, customer, service } = useTrade(site, { provider: 'Pat Provider', customer: 'Carla Costa' });
 beforeEach(async () => {
   await site.db.delete(rateLimits);
-  service = await listing(site, provider);
 });
 
 const post = (as: Person, path: string, body: object) => site.call('POST', path, { as, body });

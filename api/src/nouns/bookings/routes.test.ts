@@ -2,7 +2,7 @@ import { type Booking, defaultTimeSlots, errorCodes } from '@nearhand/contracts'
 import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
-import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, listing, useTrade } from '../../testing/fixtures/listings.ts';
 import { deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
@@ -11,16 +11,11 @@ import { serviceOptions } from '../services/table.ts';
 const site = useTestApp();
 checkBooksAfterEach(site);
 const [firstSlot] = defaultTimeSlots;
-let provider: Person;
-let customer: Person;
-let service: TestService;
-
-beforeEach(async () => {
-  // Noon in New York on the tenth.
-  site.now = new Date('2030-05-10T16:00:00Z');
-  provider = await person(site, 'provider', 'Pat Provider');
-  customer = await person(site, 'customer', 'Cleo Customer');
-  service = await listing(site, provider);
+// Noon in New York.
+const { provider, customer, service } = useTrade(site, {
+  now: '2030-05-10T16:00:00Z',
+  provider: 'Pat Provider',
+  customer: 'Cleo Customer',
 });
 
 const wanted = (values: object = {}) => ({
@@ -139,9 +134,9 @@ test('status, payment and people in a request are ignored', async () => {
 });
 
 test('only active services are booked', async () => {
-  service = await listing(site, provider, { status: 'paused' });
+  Object.assign(service, await listing(site, provider, { status: 'paused' }));
   expect((await book()).json().code).toBe(errorCodes.serviceNotBookable);
-  service = await listing(site, provider, { status: 'draft' });
+  Object.assign(service, await listing(site, provider, { status: 'draft' }));
   expect((await book()).json().code).toBe(errorCodes.serviceNotFound);
 });
 
@@ -150,7 +145,7 @@ test('only customers book, and none their own service', async () => {
     const answer = await book({}, other);
     expect([answer.statusCode, answer.json().error]).toEqual([403, 'Only customers can book services']);
   }
-  service = await listing(site, customer);
+  Object.assign(service, await listing(site, customer));
   expect(await outcome(book())).toEqual([403, errorCodes.ownService]);
 });
 

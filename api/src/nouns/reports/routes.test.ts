@@ -3,7 +3,7 @@ import { errorCodes, type Report, type ReportedKind, type ReportedThing, type Re
 import { eq } from 'drizzle-orm';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { days } from '../../kernel/time/clock.ts';
-import { bookingBody, listing, serviceForm, type TestService } from '../../testing/fixtures/listings.ts';
+import { bookingBody, listing, serviceForm, useTrade } from '../../testing/fixtures/listings.ts';
 import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
@@ -14,14 +14,11 @@ import { reports } from './table.ts';
 const mail = mailbox();
 const site = useTestApp(mail.overrides);
 const admin = usePerson(site, 'admin', 'Ada Admin');
-const provider = usePerson(site, 'provider', 'Pat Provider');
-const customer = usePerson(site, 'customer', 'Carla Customer');
 const author = usePerson(site, 'customer', 'Rude Author');
-let service: TestService;
+const { provider, customer, service } = useTrade(site, { provider: 'Pat Provider', customer: 'Carla Customer' });
 
 beforeEach(async () => {
   await site.db.delete(rateLimits);
-  service = await listing(site, provider);
 });
 
 const report = (as: Person, kind: ReportedKind, id: string, more: object = {}) =>

@@ -1,22 +1,17 @@
 import { errorCodes, type Review } from '@nearhand/contracts';
 import { rateLimits } from '../../kernel/limits/table.ts';
-import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { listing, useTrade } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const emails = mailbox();
 const site = useTestApp(emails.overrides);
-let provider: Person;
-let customer: Person;
-let service: TestService;
+const { provider, customer, service } = useTrade(site, { customer: 'Carla Costa' });
 let written: Review;
 
 beforeEach(async () => {
   await site.db.delete(rateLimits);
-  provider = await person(site, 'provider');
-  customer = await person(site, 'customer', 'Carla Costa');
-  service = await listing(site, provider);
   const body = { service: service.id, rating: 4, comment: 'Lovely work.' };
   written = (await site.call('POST', '/reviews', { as: customer, body })).json().data;
 });

@@ -1,18 +1,10 @@
 import { errorCodes } from '@nearhand/contracts';
-import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, listing, useTrade } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
-let provider: Person;
-let customer: Person;
-let service: TestService;
-
-beforeEach(async () => {
-  provider = await person(site, 'provider');
-  customer = await person(site, 'customer', 'Ada Moss');
-  service = await listing(site, provider);
-});
+const { provider, customer, service } = useTrade(site, { customer: 'Ada Moss' });
 
 const write = (as: Person, body: object = {}) =>
   site.call('POST', '/reviews', { as, body: { service: service.id, rating: 4, comment: ' Lovely work. ', ...body } });
@@ -72,7 +64,7 @@ test('a customer reviews a service once, also when asking twice at a time', asyn
 
 test('one’s own service is not reviewed, whatever one’s role became', async () => {
   const turned = await person(site, 'customer');
-  service = await listing(site, turned);
+  Object.assign(service, await listing(site, turned));
   expect((await write(turned)).json().code).toBe(errorCodes.ownService);
 });
 

@@ -1,7 +1,7 @@
 import { type CancellationPolicy, errorCodes, type OwnPolicies, type PolicyName, policyOf } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
-import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
+import { bookingBody, listing, useTrade } from '../../testing/fixtures/listings.ts';
+import { deleteAccount, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
@@ -11,18 +11,11 @@ const mail = mailbox();
 const site = useTestApp(mail.overrides);
 // Noon in New York, a Friday.
 const noon = new Date('2030-05-10T16:00:00Z');
-let [provider, customer]: Person[] = [];
-let service: TestService;
+const { provider, customer, service } = useTrade(site, { now: noon });
 const theirs = () => {
   if (!provider || !customer) throw new Error('There is nobody yet.');
   return { provider, customer };
 };
-
-beforeEach(async () => {
-  site.now = noon;
-  [provider, customer] = [await person(site, 'provider'), await person(site)];
-  service = await listing(site, provider);
-});
 
 const put = (policy: CancellationPolicy, exceptions: OwnPolicies['exceptions'] = []) =>
   site.call('PUT', '/cancellation-policies', { as: theirs().provider, body: { policy, exceptions } });

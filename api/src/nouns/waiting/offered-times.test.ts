@@ -1,7 +1,7 @@
 import { errorCodes, type Schedule } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
-import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
+import { booked, bookingBody, listing, useTrade } from '../../testing/fixtures/listings.ts';
+import { crowd, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
 import { importedCalendars } from '../calendars/table.ts';
@@ -11,15 +11,7 @@ const site = useTestApp();
 // Noon in New York, a Friday.
 const noon = new Date('2030-05-10T16:00:00Z');
 const monday = '2030-05-13';
-let provider: Person;
-let customer: Person;
-let service: TestService;
-
-beforeEach(async () => {
-  site.now = noon;
-  [provider, customer] = [await person(site, 'provider'), await person(site)];
-  service = await listing(site, provider, { durationMinutes: 60 });
-});
+const { provider, customer, service } = useTrade(site, { now: noon, service: { durationMinutes: 60 } });
 
 const nineToNoon = [{ start: 540, end: 720 }];
 const setHours = (schedule: Partial<Schedule>) => {
@@ -94,13 +86,11 @@ test('time off is not offered, an imported busy time is taken', async () => {
     .insert(importedCalendars)
     .values({ providerId: provider._id, name: 'Work' })
     .returning();
-  await site.db
-    .insert(busyTimes)
-    .values({
-      providerId: provider._id,
-      importedCalendarId: calendar?.id ?? null,
-      span: `[${monday} 11:30,${monday} 11:45)`,
-    });
+  await site.db.insert(busyTimes).values({
+    providerId: provider._id,
+    importedCalendarId: calendar?.id ?? null,
+    span: `[${monday} 11:30,${monday} 11:45)`,
+  });
   expect(await timesOf(monday)).toEqual([
     ['10:00 AM - 11:00 AM', 'free'],
     ['11:00 AM - 12:00 PM', 'taken'],

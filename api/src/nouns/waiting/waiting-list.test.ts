@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { emails } from '../../kernel/email/table.ts';
-import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, bookingBody, useTrade } from '../../testing/fixtures/listings.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
@@ -16,14 +16,7 @@ const noon = new Date('2030-05-10T16:00:00Z');
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 const date = '2030-05-20';
 const morning = '9:00 AM - 11:00 AM';
-let provider: Person;
-let service: TestService;
-
-beforeEach(async () => {
-  site.now = noon;
-  provider = await person(site, 'provider');
-  service = await listing(site, provider);
-});
+const { provider, service } = useTrade(site, { now: noon });
 
 const requestOf = (more: object = {}) => ({ ...bookingBody(service, date), address: '2 Oak Street', ...more });
 const wait = (as: Person, more: object = {}) => site.call('POST', '/waiting', { as, body: requestOf(more) });
