@@ -43,6 +43,16 @@ export const testSandbox = async (options: Partial<SandboxOptions> = {}): Promis
   };
 };
 
+/** One sandbox for the tests of a file. */
+export const useSandbox = (options?: Partial<SandboxOptions>): TestSandbox => {
+  const sandbox: TestSandbox = Object.create({});
+  beforeAll(async () => {
+    Object.assign(sandbox, await testSandbox(options));
+  });
+  afterAll(() => sandbox.close());
+  return sandbox;
+};
+
 export const stripeAt = (port: number, secretKey = keys.secretKey): Stripe =>
   new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 

@@ -10,7 +10,7 @@ import { outcome, useTestApp } from '../../testing/test-app.ts';
 const emails = mailbox();
 const site = useTestApp({ ...emails.overrides, settings: { trustedProxies: 1 } });
 let admin: Person;
-const { provider, customer, service } = useTrade(site);
+const { provider, service } = useTrade(site);
 
 beforeEach(async () => {
   await site.db.delete(rateLimits);

@@ -1,10 +1,6 @@
-import { errorOf, keys, type TestSandbox, testSandbox } from '../../../testing/test-sandbox.ts';
+import { errorOf, keys, useSandbox } from '../../../testing/test-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await testSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 const express = {
   type: 'express',

@@ -1,11 +1,7 @@
 import { eventsOf } from '../../../testing/disputed-charge.ts';
-import { errorOf, payOn, type TestSandbox, testSandbox } from '../../../testing/test-sandbox.ts';
+import { errorOf, payOn, useSandbox } from '../../../testing/test-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await testSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 const newCustomer = async () => (await sandbox.stripe.customers.create({ email: 'pat@nearhand.test' })).id;
 
