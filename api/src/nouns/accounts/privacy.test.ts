@@ -16,7 +16,6 @@ beforeEach(async () => {
 });
 
 const hide = (as: Person, body: Partial<AccountSettings>) => site.call('PATCH', '/auth/settings', { as, body });
-const dataOf = async (path: string, as?: Person) => (await site.call('GET', path, { as })).json().data;
 
 test.each([
   ['Carla Costa', 'Carla C.'],
@@ -32,8 +31,8 @@ test('a reviewer’s name and picture are hidden from all but themselves and adm
   const body = { service: service.id, rating: 5, comment: 'Lovely.' };
   const { _id } = (await site.call('POST', '/reviews', { as: customer, body })).json().data;
   const authors = async (as?: Person) => [
-    (await dataOf(`/reviews/${_id}`, as)).user,
-    (await dataOf(`/reviews?service=${service.id}`, as))[0].user,
+    (await site.read(`/reviews/${_id}`, as)).user,
+    (await site.read(`/reviews?service=${service.id}`, as))[0].user,
   ];
   const whole = { _id: customer._id, name: 'Carla Costa', avatar: '/api/uploads/carla.webp' };
   const short = { _id: customer._id, name: 'Carla C.', avatar: '' };
@@ -48,8 +47,8 @@ test('a reviewer’s name and picture are hidden from all but themselves and adm
 test('a phone number is not shared with the other side of a booking, in lists, alone and at the service; admins see it', async () => {
   const { id } = await booked(site, service, customer, { status: 'confirmed' });
   const phones = async (as: Person, list: string) => {
-    const alone = await dataOf(`/bookings/${id}`, as);
-    const [listed] = (await dataOf(list, as)).filter(({ _id }: { _id: string }) => _id === id);
+    const alone = await site.read(`/bookings/${id}`, as);
+    const [listed] = (await site.read(list, as)).filter(({ _id }: { _id: string }) => _id === id);
     return [alone, listed].map((booking) => [booking.provider.phone, booking.customer.phone]);
   };
   const both = ['555 100', '555 200'];
@@ -59,8 +58,8 @@ test('a phone number is not shared with the other side of a booking, in lists, a
   expect(await phones(customer, '/bookings/me')).toEqual(Array(2).fill([undefined, '555 200']));
   expect(await phones(provider, '/bookings')).toEqual(Array(2).fill(['555 100', undefined]));
   expect(await phones(admin, '/bookings')).toEqual([both, both]);
-  expect((await dataOf(`/bookings/${id}`, customer)).provider.email).toBe(provider.email);
-  const onService = async (as: Person) => (await dataOf(`/services/${service.id}`, as)).provider.phone;
+  expect((await site.read(`/bookings/${id}`, customer)).provider.email).toBe(provider.email);
+  const onService = async (as: Person) => (await site.read(`/services/${service.id}`, as)).provider.phone;
   expect([await onService(customer), await onService(provider), await onService(admin)]).toEqual([
     undefined,
     '555 100',
@@ -72,9 +71,9 @@ test('a phone number is not shared with the other side of a booking, in lists, a
 
 test('a location is hidden from all but oneself and admins, in the list of services from them too', async () => {
   const locations = async (as?: Person) => {
-    const all: { _id: string; provider: { location: string } }[] = await dataOf('/services', as);
+    const all: { _id: string; provider: { location: string } }[] = await site.read('/services', as);
     const listed = all.find(({ _id }) => _id === service.id);
-    return [(await dataOf(`/services/${service.id}`, as)).provider.location, listed?.provider.location];
+    return [(await site.read(`/services/${service.id}`, as)).provider.location, listed?.provider.location];
   };
   expect(await locations()).toEqual(['Old Town', 'Old Town']);
   await hide(provider, { showLocation: false });

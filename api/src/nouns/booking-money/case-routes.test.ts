@@ -104,7 +104,7 @@ test('both sides are heard, the opener may withdraw, and each step is told to th
 test('a case holds the money that was not withdrawn; without one the earnings are free after the booking’s time', async () => {
   const made = await past(true);
   await fillInBank(site, made.provider);
-  const wallet = async () => (await site.call('GET', '/wallet', { as: made.provider })).json().data;
+  const wallet = () => site.read('/wallet', made.provider);
   const withdraw = (amount: number) => site.call('POST', '/wallet/withdraw', { as: made.provider, body: { amount } });
   expect(await wallet()).toMatchObject({ balance: 40.5 });
   expect((await wallet()).onHold).toBeUndefined();
@@ -271,8 +271,10 @@ test('an account with an open proposal cannot be deleted, and none is made to on
   expect((await deleteAccount(site, provider)).statusCode).toBe(200);
   expect((await moneyOf(site, customer, made)).proposable).toEqual([]);
   expect(await outcome(propose(site, customer, made, 'tip', 5))).toEqual([409, errorCodes.agreementRefused]);
-  const decided = await decide(admin, await reported(customer, made), 'charge', 5);
-  expect([decided.statusCode, decided.json().code]).toEqual([409, errorCodes.caseRefused]);
+  expect(await outcome(decide(admin, await reported(customer, made), 'charge', 5))).toEqual([
+    409,
+    errorCodes.caseRefused,
+  ]);
   expect(await balanceOf(site, customer)).toBe(0);
 });
 

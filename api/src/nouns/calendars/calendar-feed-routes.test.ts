@@ -34,10 +34,10 @@ const events = (text: string) =>
 const gone = [404, errorCodes.notFound];
 
 test('a person makes an address, reads bookings of both sides there, and revokes it', async () => {
-  expect((await site.call('GET', '/calendar-feed', { as: customer })).json().data).toEqual({});
+  expect(await site.read('/calendar-feed', customer)).toEqual({});
   const url = await make(customer);
   expect(url).toMatch(new RegExp(`^${testOrigin}/api/calendars/[\\w-]{43}\\.ics$`));
-  expect((await site.call('GET', '/calendar-feed', { as: customer })).json().data).toEqual({ url });
+  expect(await site.read('/calendar-feed', customer)).toEqual({ url });
   const file = await read(url);
   expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
     200,

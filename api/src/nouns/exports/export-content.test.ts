@@ -318,18 +318,16 @@ const calendarOf = async (me: Person, theirs: TestService) => {
   await db.insert(cancellationPolicies).values({ providerId, policy: policyOf('strict') });
   await db.insert(busyTimes).values({ providerId, span: '[2031-01-02,2031-01-03)', note: 'My time off' });
   await db.insert(calendarFeeds).values({ userId, token: 'feed-secret' });
-  await db
-    .insert(waitingList)
-    .values({
-      customerId: userId,
-      sourceHash: 'hash of a source',
-      serviceId: theirs.id,
-      providerId: theirs.providerId,
-      optionId: theirs.option.id,
-      date: '2031-01-02',
-      timeSlot: '9:00 AM - 11:00 AM',
-      address: 'Where I wait',
-    });
+  await db.insert(waitingList).values({
+    customerId: userId,
+    sourceHash: 'hash of a source',
+    serviceId: theirs.id,
+    providerId: theirs.providerId,
+    optionId: theirs.option.id,
+    date: '2031-01-02',
+    timeSlot: '9:00 AM - 11:00 AM',
+    address: 'Where I wait',
+  });
 };
 
 const nameOf = ({ _id: id, name }: Person) => ({ id, name });

@@ -18,9 +18,8 @@ const provider = usePerson(site, 'provider', 'Pat Provider');
 const customer = usePerson(site, 'customer', 'Carla Customer');
 checkBooksAfterEach(site);
 
-const read = async (query: string): Promise<OfficeFigures> =>
-  (await site.call('GET', `/office/figures?${query}`, { as: admin })).json().data;
-const list = async (path: string) => (await site.call('GET', `/office/${path}`, { as: admin })).json().data;
+const read = (query: string): Promise<OfficeFigures> => site.read(`/office/figures?${query}`, admin);
+const list = (path: string) => site.read(`/office/${path}`, admin);
 const at = (instant: string) => ({ createdAt: new Date(instant) });
 
 test('without anything every figure is zero, for each week and category', async () => {
@@ -104,12 +103,10 @@ test('money that a card still gets back waits, and a dispute counts in the week 
   expect(await list('refunds?state=waiting')).toMatchObject([
     { bookingId, amount: 35, to: 'card', reason: 'cancelled' },
   ]);
-  await site.db
-    .insert(disputes)
-    .values({
-      ...{ id: 'dp_1', paymentId: payment.id, status: 'lost', reason: 'fraudulent', amountCents: 3500 },
-      ...{ createdAt: new Date('2028-05-03T12:00:00Z'), updatedAt: new Date('2028-05-10T12:00:00Z') },
-    });
+  await site.db.insert(disputes).values({
+    ...{ id: 'dp_1', paymentId: payment.id, status: 'lost', reason: 'fraudulent', amountCents: 3500 },
+    ...{ createdAt: new Date('2028-05-03T12:00:00Z'), updatedAt: new Date('2028-05-10T12:00:00Z') },
+  });
   expect(await list('disputes')).toMatchObject([
     {
       _id: 'dp_1',

@@ -42,8 +42,7 @@ const started = async (card: Parameters<typeof saveCard>[3] = 'works', count = 6
   await saveCard(site, stripe, customer, card);
   return repeated(await paid(), count);
 };
-const read = async (id: string, as = customer): Promise<Repeat> =>
-  (await site.call('GET', `/repeats/${id}`, { as })).json<{ data: Repeat }>().data;
+const read = (id: string, as = customer): Promise<Repeat> => site.read(`/repeats/${id}`, as);
 const statesOf = ({ dates }: Repeat) =>
   dates.map(({ date, state, paymentStatus = '' }) => `${date.slice(5, 10)} ${state} ${paymentStatus}`.trim());
 const run = () => runJob(site, jobNamed('book-repeats'));

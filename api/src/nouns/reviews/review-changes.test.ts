@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const change = (as: Person | undefined, body: object) => site.call('PUT', `/reviews/${written._id}`, { as, body });
 const remove = (as: Person) => site.call('DELETE', `/reviews/${written._id}`, { as });
-const shown = async (as?: Person) => (await site.call('GET', `/reviews?service=${service.id}`, { as })).json().data;
+const shown = (as?: Person) => site.read(`/reviews?service=${service.id}`, as);
 
 test('its author changes it: the new text, the time and the rating are public', async () => {
   expect(written).not.toHaveProperty('editedAt');
@@ -27,7 +27,7 @@ test('its author changes it: the new text, the time and the rating are public', 
   const changed = { ...written, rating: 2, comment: 'It did not last.', editedAt: site.now.toISOString() };
   expect([answer.statusCode, answer.json().data]).toEqual([200, changed]);
   expect(await shown()).toEqual([changed]);
-  expect((await site.call('GET', `/services/${service.id}`)).json().data.rating).toBe(2);
+  expect((await site.read(`/services/${service.id}`)).rating).toBe(2);
 });
 
 test('other users, admins and the provider cannot change it', async () => {

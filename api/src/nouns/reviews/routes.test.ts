@@ -8,7 +8,7 @@ const { provider, customer, service } = useTrade(site, { customer: 'Ada Moss' })
 
 const write = (as: Person, body: object = {}) =>
   site.call('POST', '/reviews', { as, body: { service: service.id, rating: 4, comment: ' Lovely work. ', ...body } });
-const reviewsOf = async (id: string) => (await site.call('GET', `/reviews?service=${id}`)).json().data;
+const reviewsOf = (id: string) => site.read(`/reviews?service=${id}`);
 
 test('a customer’s review is shown to everyone and counts in the rating', async () => {
   const answer = await write(customer);
@@ -23,7 +23,7 @@ test('a customer’s review is shown to everyone and counts in the rating', asyn
   });
   expect(await reviewsOf(service.id)).toEqual([data]);
   expect((await site.call('GET', `/reviews/${data._id}`)).json()).toEqual({ data });
-  const shown = (await site.call('GET', `/services/${service.id}`)).json().data;
+  const shown = await site.read(`/services/${service.id}`);
   expect([shown.rating, shown.reviewCount]).toEqual([4, 1]);
 });
 
@@ -94,5 +94,5 @@ test('the author deletes it, and the rating follows', async () => {
   expect((await remove(await person(site))).json().code).toBe('review/forbidden');
   expect((await remove(customer)).statusCode).toBe(200);
   expect((await remove(customer)).json().code).toBe('review/not-found');
-  expect((await site.call('GET', `/services/${service.id}`)).json().data.reviewCount).toBe(0);
+  expect((await site.read(`/services/${service.id}`)).reviewCount).toBe(0);
 });

@@ -72,7 +72,7 @@ test('hidden and own services are not recommended', async () => {
 
 test('they are shown as everywhere else', async () => {
   const { id } = await offer('Window cleaning', [4]);
-  const shown = (await site.call('GET', `/services/${id}`, { as: customer })).json().data;
+  const shown = await site.read(`/services/${id}`, customer);
   expect((await recommended(customer)).json().data).toEqual([{ ...shown, badges: undefined }]);
   expect(shown).toMatchObject({ rating: 4, reviewCount: 1 });
   expect(shown.provider).not.toHaveProperty('email');

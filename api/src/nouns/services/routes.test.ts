@@ -32,8 +32,7 @@ describe('one service', () => {
       expect((await open(id, as)).json().data).toMatchObject(changed);
     for (const as of [undefined, customer, await person(site, 'provider')])
       expect((await open(id, as)).json().data).not.toHaveProperty('updatedAt');
-    const listed = async (path: string) =>
-      (await site.call('GET', path, { as: provider })).json().data.find(({ _id }: Service) => _id === id);
+    const listed = async (path: string) => (await site.read(path, provider)).find(({ _id }: Service) => _id === id);
     expect(await listed('/services/me')).toMatchObject(changed);
     for (const path of ['/services', '/services?sort=newest']) {
       expect(await listed(path)).toMatchObject({ _id: id });
@@ -163,7 +162,7 @@ test('a provider’s own services come in pages, by status, and each status is c
 });
 
 const save = (id: string, as?: Person) => site.call('POST', `/saved-services/${id}`, { as });
-const saved = async (as: Person) => (await site.call('GET', '/saved-services', { as })).json().data;
+const saved = (as: Person) => site.read('/saved-services', as);
 
 test('a saved service is listed once, with what its card shows', async () => {
   const { id } = await listing(site, provider, { images: ['/api/uploads/a-800.webp', '/api/uploads/b-800.webp'] });

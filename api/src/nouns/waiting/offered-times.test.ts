@@ -20,7 +20,7 @@ const setHours = (schedule: Partial<Schedule>) => {
 };
 const timesOf = async (day: string, of = service) => {
   const path = `/services/${of.id}/availability?from=${day}&to=${day}`;
-  const { days } = (await site.call('GET', path)).json().data;
+  const { days } = await site.read(path);
   return days[0].times.map(({ timeSlot, state }: { timeSlot: string; state: string }) => [timeSlot, state]);
 };
 const book = (timeSlot: string, { date = monday, as = customer, of = service } = {}) => {

@@ -20,7 +20,7 @@ const { provider, service } = useTrade(site, { now: noon });
 
 const requestOf = (more: object = {}) => ({ ...bookingBody(service, date), address: '2 Oak Street', ...more });
 const wait = (as: Person, more: object = {}) => site.call('POST', '/waiting', { as, body: requestOf(more) });
-const entriesOf = async (as: Person) => (await site.call('GET', '/waiting', { as })).json().data;
+const entriesOf = (as: Person) => site.read('/waiting', as);
 const run = (name: string) => runJob(site, jobNamed(name));
 const openAt = () =>
   site.db
@@ -42,7 +42,7 @@ test('the first who waits is offered the time for 15 minutes, then the next one'
   expect((await cancel(holder, id)).statusCode).toBe(200);
   expect(await openAt()).toEqual([{ customer: first._id, until: minutes(16) }]);
   const titlesOf = async (as: Person) =>
-    (await site.call('GET', '/notifications', { as })).json().data.map(({ title }: { title: string }) => title);
+    (await site.read('/notifications', as)).map(({ title }: { title: string }) => title);
   expect(await titlesOf(first)).toEqual(['A time that you wait for is free: Window cleaning']);
   expect(await titlesOf(provider)).toContain('New booking request: Window cleaning');
   const expiring = await site.db.select().from(emails).where(isNotNull(emails.expiresAt));
