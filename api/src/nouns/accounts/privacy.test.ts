@@ -73,13 +73,14 @@ test('a location is hidden from all but oneself and admins, in the list of servi
   const locations = async (as?: Person) => {
     const all: { _id: string; provider: { location: string } }[] = await site.read('/services', as);
     const listed = all.find(({ _id }) => _id === service.id);
-    return [(await site.read(`/services/${service.id}`, as)).provider.location, listed?.provider.location];
+    const { location } = await site.read(`/providers/${provider._id}`, as);
+    return [(await site.read(`/services/${service.id}`, as)).provider.location, location, listed?.provider.location];
   };
-  expect(await locations()).toEqual(['Old Town', 'Old Town']);
+  expect(await locations()).toEqual(['Old Town', 'Old Town', 'Old Town']);
   await hide(provider, { showLocation: false });
-  expect(await locations()).toEqual(['', '']);
-  expect(await locations(customer)).toEqual(['', '']);
+  expect(await locations()).toEqual(['', '', '']);
+  expect(await locations(customer)).toEqual(['', '', '']);
   // The list is one for everybody: docs/decisions/0029.
-  expect(await locations(provider)).toEqual(['Old Town', '']);
-  expect(await locations(admin)).toEqual(['Old Town', '']);
+  expect(await locations(provider)).toEqual(['Old Town', 'Old Town', '']);
+  expect(await locations(admin)).toEqual(['Old Town', 'Old Town', '']);
 });

@@ -14,7 +14,7 @@ import {
 } from '../../testing/fixtures/agreements.ts';
 import { fund, takeOut } from '../../testing/fixtures/books.ts';
 import { balanceOf, balancesOf, change, confirmIntent, deal, seenBy } from '../../testing/fixtures/payments.ts';
-import { deleteAccount, elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
+import { deleteAccount, elsewhere, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit, fillInBank } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
@@ -25,14 +25,11 @@ import { caseDecisions } from './table.ts';
 
 const mail = mailbox();
 const { site, stripe } = useStripeApp({ platformFeePercent: 10, timeZone: 'UTC' }, mail.overrides);
-let admin: Person;
-beforeAll(async () => {
-  admin = await person(site, 'admin');
-});
 beforeEach(() => {
   site.now = new Date();
   mail.clear();
 });
+const admin = usePerson(site, 'admin');
 
 const dayOf = (shift: number) => new Date(site.now.getTime() + days(shift)).toISOString().slice(0, 10);
 const moveTo = (made: PaidDeal, shift: number) =>

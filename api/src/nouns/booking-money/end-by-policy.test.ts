@@ -24,7 +24,7 @@ import {
 } from '../../testing/fixtures/agreements.ts';
 import { fund, takeOut } from '../../testing/fixtures/books.ts';
 import { balanceOf, balancesOf, change, deal, seenBy, statesOf } from '../../testing/fixtures/payments.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { answered, outcome } from '../../testing/test-app.ts';
@@ -49,10 +49,7 @@ const beginsIn = async ({ booking }: PaidDeal, name: PolicyName, ms: number, tie
   await site.db.update(bookings).set(values).where(eq(bookings.id, booking.id));
   expect((await cancellationSeen(booking.id)).startsAt).toBe(begin.toISOString());
 };
-let reader: Person;
-beforeAll(async () => {
-  reader = await person(site, 'admin');
-});
+const reader = usePerson(site, 'admin');
 const cancellationSeen = async (id: string): Promise<BookingCancellation> => {
   const { cancellation } = await seenBy(site, reader, id);
   if (!cancellation) throw new Error('The booking shows no policy.');

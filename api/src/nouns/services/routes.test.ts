@@ -112,13 +112,6 @@ test('the page is public, without phone and email', async () => {
   }
 });
 
-test('a hidden location is seen by oneself and admins alone', async () => {
-  await updateAccount(site.db, provider._id, { location: 'Old Town', showLocation: false });
-  expect([await shown(), await shown(await person(site))].map(({ location }) => location)).toEqual(['', '']);
-  expect((await shown(provider)).location).toBe('Old Town');
-  expect((await shown(await person(site, 'admin'))).location).toBe('Old Town');
-});
-
 test('the rating is the mean of all reviews of what is on the market', async () => {
   await rated(await listing(site, provider), 5, 5, 4, 4, 4);
   await rated(await listing(site, provider), 1);
