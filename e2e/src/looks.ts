@@ -9,11 +9,7 @@ const publicPages: readonly Look[] = [
   { name: 'home of a member', as: demo.provider, path: at('/') },
   { name: 'about', path: at('/about'), reach: figuresShown },
   { name: 'contact', path: at('/contact') },
-  {
-    name: 'contact, refused',
-    path: at('/contact'),
-    reach: press('Send Message'),
-  },
+  { name: 'contact, refused', path: at('/contact'), reach: press('Send Message') },
   { name: 'terms', path: at('/terms') },
   { name: 'privacy', path: at('/privacy') },
   { name: 'unauthorized', path: at('/unauthorized') },
@@ -89,11 +85,7 @@ const billingPages: readonly Look[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
-  {
-    name: 'plans of a subscriber',
-    as: demo.provider,
-    path: subscribed('/subscription/plans'),
-  },
+  { name: 'plans of a subscriber', as: demo.provider, path: subscribed('/subscription/plans') },
   { name: 'credit packages', as: demo.provider, path: at('/subscription/get-credits') },
   { name: 'credits', as: demo.provider, path: at('/subscription/credits') },
   { name: 'purchase that is not known', as: demo.provider, path: at('/subscription/success') },

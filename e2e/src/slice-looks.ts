@@ -25,10 +25,7 @@ import { demo } from './site/site.ts';
 /** Pages of slices, but for those of accounts and billing. */
 export const slicePages: readonly Look[] = [
   { name: 'listing', path: at('/marketplace') },
-  {
-    name: 'listing, nothing found',
-    path: at('/marketplace?q=nothing-of-the-kind'),
-  },
+  { name: 'listing, nothing found', path: at('/marketplace?q=nothing-of-the-kind') },
   { name: 'listing near a place', path: at('/marketplace?near=00110&sort=distance') },
   { name: 'listing, place unknown', path: at('/marketplace?near=nowhere') },
   {
@@ -66,11 +63,7 @@ export const slicePages: readonly Look[] = [
     path: async (page) => `/messages/${await conversationId(page)}`,
     reach: (page) => page.getByRole('textbox', { name: 'Message' }).fill('w'.repeat(300)),
   },
-  {
-    name: 'new message',
-    as: demo.admin,
-    path: async (page) => `/messages/new?recipient=${await providerId(page)}`,
-  },
+  { name: 'new message', as: demo.admin, path: async (page) => `/messages/new?recipient=${await providerId(page)}` },
   { name: 'service detail', path: async (page) => `/marketplace/service/${await serviceId(page)}` },
   { name: 'booking form', as: demo.customer, path: async (page) => `/marketplace/book/${await serviceId(page)}` },
   {
@@ -90,11 +83,7 @@ export const slicePages: readonly Look[] = [
   },
   { name: 'my bookings', as: demo.customer, path: at('/user/my-bookings') },
   { name: 'booking detail', as: demo.customer, path: async (page) => `/user/my-bookings/${await unpaid(page)}` },
-  {
-    name: 'booking of a repeat',
-    as: demo.customer,
-    path: async (page) => `/user/my-bookings/${await ofRepeat(page)}`,
-  },
+  { name: 'booking of a repeat', as: demo.customer, path: async (page) => `/user/my-bookings/${await ofRepeat(page)}` },
   {
     name: 'booking to repeat, dialog',
     as: demo.customer,
@@ -226,12 +215,7 @@ export const slicePages: readonly Look[] = [
     },
   },
   { name: 'imported calendars', as: demo.provider, path: at('/user/calendar/imported') },
-  {
-    name: 'licences, refused',
-    as: demo.provider,
-    path: at('/user/credentials'),
-    reach: press('Hand in'),
-  },
+  { name: 'licences, refused', as: demo.provider, path: at('/user/credentials'), reach: press('Hand in') },
   {
     name: 'service form, refused',
     as: demo.provider,

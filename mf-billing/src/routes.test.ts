@@ -1,5 +1,15 @@
-import { expectReleased } from '@nearhand/testing';
+import { aUser, expectReleased, expectRetry } from '@nearhand/testing';
 import release from '../release.json';
 import { routes } from './routes.tsx';
 
 test('the release names the paths of the slice and the calls of its pages', () => expectReleased(routes, release));
+
+test.each([
+  ['/user/wallet', '/wallet', 'Error Loading Wallet'],
+  ['/user/cards', '/cards', 'Error Loading Cards'],
+  ['/user/documents', '/documents', 'Error Loading Receipts'],
+  ['/user/documents/1', '/documents/:id', 'Error Loading Receipt'],
+  ['/user/subscription', '/subscription', 'Error Loading Subscription'],
+])('%s without an answer of %s says “%s”, and Retry asks again', (path, call, text) =>
+  expectRetry(routes, call, text, { path, user: aUser() }),
+);

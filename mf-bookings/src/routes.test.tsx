@@ -1,5 +1,15 @@
 import { paths } from '@nearhand/contracts';
-import { aBooking, aService, aUser, expectReleased, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import {
+  aBooking,
+  aService,
+  aUser,
+  expectReleased,
+  expectRetry,
+  renderRoutes,
+  screen,
+  stubApi,
+  within,
+} from '@nearhand/testing';
 import release from '../release.json';
 import { routes } from './routes.tsx';
 
@@ -21,3 +31,11 @@ test('the booking form opens for a service without options', async () => {
   open(paths.book('1'));
   expect(await screen.findByText('No service option selected')).toBeVisible();
 });
+
+test.each([
+  ['/user/my-bookings', '/bookings/me', 'Error Loading Bookings'],
+  ['/user/my-bookings/1', '/bookings/:id', 'Error Loading Booking'],
+  ['/marketplace/book/1', '/services/:id', 'Error Loading Service'],
+])('%s without an answer of %s says “%s”, and Retry asks again', (path, call, text) =>
+  expectRetry(routes, call, text, { path, user: aUser() }),
+);

@@ -66,12 +66,7 @@ const firstViews = {
 };
 
 const composition: Composition = aComposition({
-  'mf-things': [
-    {
-      ...things,
-      extras: { ...things.extras, firstViews, modules: { '/mine': ['yup'] } },
-    },
-  ],
+  'mf-things': [{ ...things, extras: { ...things.extras, firstViews, modules: { '/mine': ['yup'] } } }],
   'mf-broken': [aRelease({ version: '2.0.0', routes: [['/broken', 'any']], slots: [['home.featured', './featured']] })],
   'mf-none': [aRelease({ version: '3.0.0', routes: [['/none', 'any']] })],
 });
@@ -162,10 +157,7 @@ test('a page that throws is not rendered and is reported; one without a server b
     body: '',
     failures: [{ slice: 'mf-broken', version: '2.0.0', stage: 'render', message: expect.stringContaining('broken') }],
   });
-  expect(await render('/none')).toMatchObject({
-    status: 500,
-    failures: [],
-  });
+  expect(await render('/none')).toMatchObject({ status: 500, failures: [] });
 });
 
 test('a widget that throws is a skeleton in a page that is otherwise complete', async () => {

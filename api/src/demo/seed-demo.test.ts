@@ -36,7 +36,7 @@ test('each list of the office, the blocks and the replies are full', async () =>
   };
   const admin = await signedIn('admin');
   const count = async (path: string, as: Awaited<ReturnType<typeof signedIn>> = admin) =>
-    (await site.call('GET', path, { as })).json().data.length;
+    (await site.read(path, as)).length;
   for (const [path, rows] of [
     ['/office/reports?state=open', 3],
     ['/office/reports?state=decided', 5],

@@ -2,7 +2,7 @@ import { releaseVisitors } from '@slices/operate/tables';
 import { before, days } from '../kernel/time/clock.ts';
 import { sweep } from '../orchestration/jobs/jobs.ts';
 import { person } from '../testing/fixtures/people.ts';
-import { outcome, runJob, testOrigin, useTestApp } from '../testing/test-app.ts';
+import { answered, outcome, runJob, testOrigin, useTestApp } from '../testing/test-app.ts';
 
 const token = 'operators-token-1';
 const site = useTestApp({ settings: { internalToken: token, trustedProxies: 1 } });
@@ -21,8 +21,7 @@ test('reports of our pages count, three new browsers a day of a network, and tho
 
 test('a refusal has the form of all errors, and wrong queries name their fields', async () => {
   const as = await person(site, 'admin');
-  const answer = await site.call('GET', '/operate/revisions?environment=production', { as });
-  expect([answer.statusCode, answer.json()]).toEqual([
+  expect(await answered(site.call('GET', '/operate/revisions?environment=production', { as }))).toEqual([
     503,
     { error: expect.stringContaining('RELEASE_STORE'), code: 'operate/store-missing' },
   ]);

@@ -106,9 +106,5 @@ export const startApiProcess = async (env: NodeJS.ProcessEnv): Promise<ApiProces
       if (listening) resolve(listening);
     });
   });
-  return {
-    url,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
-  };
+  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 };

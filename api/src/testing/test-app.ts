@@ -19,6 +19,8 @@ export interface TestApp {
   now: Date;
   pass: (spanMs: number) => void;
   call: (method: Method, path: string, options?: CallOptions) => Promise<LightMyRequestResponse>;
+  /** `data` of the answer to a GET. */
+  read: (path: string, as?: CallOptions['as']) => Promise<ReturnType<typeof JSON.parse>>;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -54,6 +56,7 @@ export const useTestApp = (overrides: Overrides = {}): TestApp => {
       return state.databaseUrl;
     },
     call: callOf(() => test.app),
+    read: async (path, as) => (await test.call('GET', path, as && { as })).json().data,
   };
   beforeAll(async () => {
     const database = await (overrides.openDatabase ?? testDatabase)();
@@ -106,4 +109,10 @@ export const runJob = (site: TestApp, run: Job['run'], instead: Partial<JobConte
 export const outcome = async (answer: ReturnType<TestApp['call']>): Promise<[status: number, code: unknown]> => {
   const answered = await answer;
   return [answered.statusCode, answered.json().code];
+};
+
+/** Status and body of an answer. */
+export const answered = async (answer: ReturnType<TestApp['call']>): Promise<[status: number, body: unknown]> => {
+  const found = await answer;
+  return [found.statusCode, found.json()];
 };

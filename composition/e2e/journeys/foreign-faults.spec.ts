@@ -67,10 +67,7 @@ const faults: ForeignFault[] = [
     slice: 'mf-policy',
     policy: "connect-src 'self'",
     extension: { inPage: "setInterval(() => fetch('https://tracker.invalid/x').catch(() => {}), 300);" },
-    acts: {
-      Call: "fetch('/api/x').catch(() => {})",
-      Own: "fetch('https://nowhere.invalid/y').catch(() => {})",
-    },
+    acts: { Call: "fetch('/api/x').catch(() => {})", Own: "fetch('https://nowhere.invalid/y').catch(() => {})" },
     meet: async (page) => {
       await click(page, 'Call');
       await seconds(page, 4);

@@ -30,9 +30,7 @@ const cheap = 'mf-null';
 for (const planted of plantedFailures)
   test(
     `a failure is seen again from its report alone: ${planted.name}`,
-    {
-      tag: planted.slice === cheap ? [] : '@full',
-    },
+    { tag: planted.slice === cheap ? [] : '@full' },
     ({ browser }) => seenAgain(browser, planted),
   );
 

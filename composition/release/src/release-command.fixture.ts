@@ -5,9 +5,10 @@ import { keyPurposes } from '@slices/format';
 import { dataSetting } from '@slices/kernel/repository.ts';
 import { localEnvironment } from './command-line/environments.ts';
 import type { SiteTools } from './command-line/site-tools.ts';
-import { aBuild } from './environment.fixture.ts';
+import { aBuild, aShellBuild } from './environment.fixture.ts';
 import { addKey } from './keys/key-files.ts';
 import { runRelease } from './program.ts';
+import { readComposition } from './revisions/revision-record.ts';
 import { someTools } from './site.fixture.ts';
 
 export const because = ['--why', 'a test'];
@@ -35,10 +36,21 @@ export const releaseCommand = (tools: SiteTools = someTools) => {
   const publish = async (slice: string, code: string, offer = {}): Promise<string> => {
     const container = `${slice.replaceAll('-', '_')}_${code.replaceAll(/\W/g, '')}`;
     const distribution = aBuild(place.folder, code, { container, ...offer });
+    return publishBuild(slice, distribution);
+  };
+  const publishBuild = async (slice: string, distribution: string): Promise<string> => {
     await run(['publish', slice, '--dist', distribution, '--version', '1.0.0', '--json'], false);
     return String(JSON.parse(place.lines.join('')).version);
   };
-  return { place, release, publish, environment: () => localEnvironment('local', { variables: variables(), tools }) };
+  const publishShell = (asset: string, host = {}) =>
+    publishBuild('shell', aShellBuild(place.folder, { [`${asset}.js`]: asset }, host));
+  const environment = () => localEnvironment('local', { variables: variables(), tools });
+  /** `1.0.0-a 90` of each release of mf-a that is in the composition. */
+  const shares = async () =>
+    (await readComposition(environment()))?.microFrontends['mf-a']?.map(
+      ({ metadata, deployment }) => `${metadata.version} ${deployment.traffic}`,
+    );
+  return { place, release, publish, publishShell, shares, environment };
 };
 
 export const filesOf = (folder: string): Record<string, string> =>

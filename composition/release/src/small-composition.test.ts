@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@slices/format';
-import { aShellBuild } from './environment.fixture.ts';
 import { because, releaseCommand } from './release-command.fixture.ts';
 
-const { place, release, publish } = releaseCommand();
+const { place, release, publish, publishShell } = releaseCommand();
 
 const composition = () => JSON.parse(readFileSync(join(place.data, 'environments/local/composition.json'), 'utf8'));
 const small = ['platform', 'owner', 'title', 'routes', 'slots', 'container'];
@@ -12,9 +11,8 @@ const whole = [...small, 'hashes', 'shared', 'places', 'events'];
 const members = (): string[] => Object.keys(composition().microFrontends['mf-a'][0].extras.shell);
 
 const promoteShell = async (host: Record<string, unknown>) => {
-  const distribution = aShellBuild(place.folder, { [`shell.${Object.keys(host).length}.js`]: 'shell' }, host);
-  await release('publish', 'shell', '--dist', distribution, '--version', '1.0.0', '--json');
-  expect(await release('promote', 'shell', JSON.parse(place.lines.join('')).version, ...because)).toBe(0);
+  const version = await publishShell(`shell.${Object.keys(host).length}`, host);
+  expect(await release('promote', 'shell', version, ...because)).toBe(0);
 };
 const offer = { shared: { react: '^19.0.0' }, routes: [{ path: '/a', roles: ['any'], preload: ['js/page.js'] }] };
 
@@ -36,9 +34,7 @@ test('the check reads from a release what its small part leaves out', async () =
   await release('promote', 'mf-a', await publish('mf-a', 'one', offer), ...because);
   expect(members()).toEqual(small);
   expect([await release('check'), place.lines.join('\n')]).toEqual([0, expect.stringMatching(/revision 2: fits/)]);
-  const distribution = aShellBuild(place.folder, { 'shell.without.js': 'shell' }, { hashesOnDemand: true });
-  await release('publish', 'shell', '--dist', distribution, '--version', '1.0.0', '--json');
-  const { version } = JSON.parse(place.lines.join(''));
+  const version = await publishShell('shell.without', { hashesOnDemand: true });
   expect([await release('check', '--with', `shell@${version}`), place.lines.join('\n')]).toEqual([
     1,
     expect.stringMatching(/shared-module +mf-a \S+ takes react/),
@@ -90,14 +86,8 @@ test('a composition names the React of a release that another React of the shell
   await promoteShell({ shared: { react: '19.3.1', 'react@18': '18.3.1' }, hashesOnDemand: true });
   const old = { ...offer, shared: { react: '^18.2.0' } };
   const other = { ...offer, routes: [{ path: '/b', roles: ['any'] }] };
-  await release(
-    'promote',
-    'mf-a',
-    await publish('mf-a', 'one', old),
-    'mf-b',
-    await publish('mf-b', 'b', other),
-    ...because,
-  );
+  const [one, b] = [await publish('mf-a', 'one', old), await publish('mf-b', 'b', other)];
+  await release('promote', 'mf-a', one, 'mf-b', b, ...because);
   expect([reactOf('mf-a'), reactOf('mf-b')]).toEqual(['^18.2.0', undefined]);
   await promoteShell({ shared: { react: '18.3.1', 'react@19': '19.3.1' }, hashesOnDemand: true, paths: ['/c'] });
   expect([reactOf('mf-a'), reactOf('mf-b')]).toEqual([undefined, '^19.0.0']);

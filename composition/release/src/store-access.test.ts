@@ -102,10 +102,7 @@ describe('without any key', () => {
       promoter,
       { why: 'test', command: 'promote' },
       () => {},
-      (present) => ({
-        host: undefined,
-        microFrontends: present?.microFrontends ?? {},
-      }),
+      (present) => ({ host: undefined, microFrontends: present?.microFrontends ?? {} }),
     );
     expect(JSON.stringify(running())).not.toContain(bad);
   });

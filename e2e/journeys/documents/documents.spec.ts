@@ -31,10 +31,7 @@ const exceptions: Readonly<Record<string, { why: string; run?: string }>> = {
     why: 'npm test runs these tests',
     run: 'npx jest composition/[a-z]+/src --listTests && npm --prefix composition/e2e run -s e2e -- --list',
   },
-  'npx jest composition/release': {
-    why: 'npm test runs these tests',
-    run: 'npx jest composition/release --listTests',
-  },
+  'npx jest composition/release': { why: 'npm test runs these tests', run: 'npx jest composition/release --listTests' },
 };
 
 /** A value for each word that a reader replaces. */

@@ -66,9 +66,10 @@ const endBusiestTab = async (browser: Browser, page: Page) => {
 };
 
 for (const fault of plantedFaults)
-  test(`${fault.name}: contained and reported`, {
-    tag: fault.name === quick ? [] : ['@full'],
-  }, async ({ page, site }) => {
+  test(`${fault.name}: contained and reported`, { tag: fault.name === quick ? [] : ['@full'] }, async ({
+    page,
+    site,
+  }) => {
     const version = await releaseFault(site, fault);
     await page.route('**/api/planted/failure', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${site.url}/auth/login`);

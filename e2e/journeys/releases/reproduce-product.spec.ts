@@ -25,18 +25,20 @@ const reproduced = async (site: ReleaseSite, failure: FailedReport): Promise<str
   return (await site.attempt('reproduce', file, '--browser', executablePath)).text;
 };
 
-test('a page of the product that breaks for guests is seen again, on its own shell', {
-  tag: '@full',
-}, async ({ page, site }) => {
+test('a page of the product that breaks for guests is seen again, on its own shell', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
   const version = await site.publish('mf-auth', crashing);
   await site.release('promote', 'mf-auth', version, '--why', 'a test');
   await page.goto(`${site.url}/auth/login`);
   expect(await reproduced(site, await reportOf(site, 'mf-auth'))).toContain('SEEN AGAIN');
 });
 
-test('a page that breaks for a customer is seen again, with an invented session', {
-  tag: '@full',
-}, async ({ page, site }) => {
+test('a page that breaks for a customer is seen again, with an invented session', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
   const version = await site.publish('mf-bookings', (script) =>
     script.replace('"My Bookings"', '(()=>{throw new Error("broken list")})()'),
   );

@@ -24,9 +24,10 @@ const dayIn = (wire: string): RegExp => {
 };
 
 for (const [zone, name] of zones) {
-  test(`${name}: the chosen day is booked, and shown as that day`, {
-    tag: name === 'UTC+14' ? [] : ['@full'],
-  }, async ({ page: { request }, browser }) => {
+  test(`${name}: the chosen day is booked, and shown as that day`, { tag: name === 'UTC+14' ? [] : ['@full'] }, async ({
+    page: { request },
+    browser,
+  }) => {
     const { token } = await newPerson(request, { name: 'Zoe Zone' });
     const elsewhere = await makeBooking(request, { token });
     await changeBooking(request, await tokenOf(request, demo.admin), elsewhere._id, 'confirmed');

@@ -2,11 +2,7 @@ import { type FaultCode, shared } from './planted-fault.ts';
 
 /** Code that leads the visitor away from the page. */
 export const leadingAwayFaults: readonly FaultCode[] = [
-  {
-    name: 'Leaves for another site',
-    code: `location.assign(['https:', '//elsewhere.test/'].join(''))`,
-    runs: 'later',
-  },
+  { name: 'Leaves for another site', code: `location.assign(['https:', '//elsewhere.test/'].join(''))`, runs: 'later' },
   {
     name: 'Leaves by a meta element',
     code: `const meta = document.createElement('meta'); meta.setAttribute(['http', 'equiv'].join('-'), 'refresh'); meta.content = '0; url=https://elsewhere.test/'; document.head.append(meta)`,
@@ -27,11 +23,7 @@ export const leadingAwayFaults: readonly FaultCode[] = [
     code: `const form = document.createElement('form'); form.action = 'https://elsewhere.test/'; document.body.append(form); form.submit()`,
     runs: 'later',
   },
-  {
-    name: 'Goes back again and again',
-    code: 'setInterval(() => history.back(), 200)',
-    runs: 'later',
-  },
+  { name: 'Goes back again and again', code: 'setInterval(() => history.back(), 200)', runs: 'later' },
   {
     name: 'Moves links with a base element',
     code: `const base = document.createElement('base'); base.href = 'https://elsewhere.test/'; document.head.append(base)`,

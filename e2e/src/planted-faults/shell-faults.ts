@@ -10,26 +10,14 @@ export const shellFaults: readonly FaultCode[] = [
     code: `window[['fet', 'ch'].join('')] = () => Promise.reject(new Error('planted'))`,
     runs: 'later',
   },
-  {
-    name: 'Replaces history.pushState',
-    code: `const h = history; h.pushState = () => {}`,
-    runs: 'later',
-  },
-  {
-    name: 'Extends Array.prototype',
-    code: `const a = Array; a.prototype.planted = 1`,
-    runs: 'later',
-  },
+  { name: 'Replaces history.pushState', code: `const h = history; h.pushState = () => {}`, runs: 'later' },
+  { name: 'Extends Array.prototype', code: `const a = Array; a.prototype.planted = 1`, runs: 'later' },
   {
     name: 'Replaces React in the share scope',
     code: `const scope = Object.values(__FEDERATION__.__INSTANCES__)[0].shareScopeMap.default; for (const version of Object.keys(scope.react)) scope.react[version] = { ...scope.react[version], lib: () => ({}), get: async () => () => ({}) }`,
     runs: 'later',
   },
-  {
-    name: 'Replaces React’s createElement',
-    code: `${shared('react')}.createElement = () => null`,
-    runs: 'later',
-  },
+  { name: 'Replaces React’s createElement', code: `${shared('react')}.createElement = () => null`, runs: 'later' },
   {
     name: 'Makes HTML from text',
     code: `document.createElement('p')[['inner', 'HTML'].join('')] = '<b>planted</b>'`,

@@ -1,4 +1,4 @@
-import { held, onButton, screen, strangeTexts, stubApi, troubles } from '@nearhand/testing';
+import { held, onButton, screen, strangeTexts, stubApi } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 
 /** Outer spaces and unusual characters, as a password may have. */
@@ -6,9 +6,6 @@ export const oddPassword = `  ${strangeTexts.map(([, text]) => text).join(' ')} 
 
 /** Says why an account call failed when the API does not. */
 export const unexplained = 'An error occurred. Please try again.';
-
-/** An error answer with a sentence of the API, and none: the form shows its own sentence. */
-export const failures = troubles.filter(([name]) => name === '409' || name === 'no answer');
 
 /** The profile asks for it when it opens. */
 export const stubExport = (data: Record<string, unknown> = { state: 'none' }) =>

@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
-import { failures, press, unexplained } from '../accounts/account-forms.fixture.ts';
+import { aUser, renderRoutes, screen, stubApi, troubles, waitFor } from '@nearhand/testing';
+import { press, unexplained } from '../accounts/account-forms.fixture.ts';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
 
 const path = `${paths.confirmEmail}?token=from-the-email`;
@@ -21,7 +21,7 @@ test('opening the link sends nothing; one press confirms and leads to the profil
   expect(historyAction()).toBe('REPLACE');
 });
 
-test.each(failures)('%s is explained and can be tried again', async (_case, answer, sentence) => {
+test.each(troubles)('%s is explained and can be tried again', async (_case, answer, sentence) => {
   stubApi.post('/auth/confirm-email', answer);
   open();
   await confirm();

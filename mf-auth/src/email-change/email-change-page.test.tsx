@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
-import { renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
-import { failures, press, unexplained } from '../accounts/account-forms.fixture.ts';
+import { renderRoutes, screen, stubApi, troubles, waitFor } from '@nearhand/testing';
+import { press, unexplained } from '../accounts/account-forms.fixture.ts';
 import { EmailChangePage } from './email-change-page.tsx';
 
 const path = `${paths.emailChange}?token=from-the-email`;
@@ -23,7 +23,7 @@ test.each([
   expect(historyAction()).toBe('REPLACE');
 });
 
-test.each(failures)('%s is explained and can be tried again', async (_case, answer, sentence) => {
+test.each(troubles)('%s is explained and can be tried again', async (_case, answer, sentence) => {
   stubApi.post('/auth/email-change', answer);
   open();
   await choose('Undo the change');

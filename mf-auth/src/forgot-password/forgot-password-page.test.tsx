@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
-import { onButton, renderRoutes, screen, stubApi, switchOn, waitFor } from '@nearhand/testing';
+import { onButton, renderRoutes, screen, stubApi, switchOn, troubles, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
-import { expectFailed, failures, fill, stubHeld, submit, unexplained } from '../accounts/account-forms.fixture.ts';
+import { expectFailed, fill, stubHeld, submit, unexplained } from '../accounts/account-forms.fixture.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 const open = (passwordRecovery = true) => {
@@ -40,7 +40,7 @@ test('an invalid email is explained and not sent; a right one is sent once and w
   expect(calls.map(({ body }) => body)).toEqual([{ email: 'carla@example.test' }]);
 });
 
-test.each(failures)('%s is explained and the form keeps its value', async (_case, answer, sentence) => {
+test.each(troubles)('%s is explained and the form keeps its value', async (_case, answer, sentence) => {
   stubApi.post('/auth/forgot-password', answer);
   open();
   await send('carla@example.test');

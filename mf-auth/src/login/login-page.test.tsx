@@ -1,8 +1,8 @@
 import { paths } from '@nearhand/contracts';
 import { Navigate, useSession } from '@nearhand/platform';
-import { aUser, onButton, refusedToken, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, onButton, refusedToken, renderRoutes, screen, stubApi, troubles, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
-import { failures, fill, oddPassword, stubHeld, submit } from '../accounts/account-forms.fixture.ts';
+import { fill, oddPassword, stubHeld, submit } from '../accounts/account-forms.fixture.ts';
 import { LoginPage } from './login-page.tsx';
 
 const open = (state?: unknown, Component = LoginPage) =>
@@ -62,17 +62,6 @@ test('signing in sends the credentials once, stores the token, says so and repla
   expect(historyAction()).toBe('REPLACE');
 });
 
-test('fields that a password manager filled without events log in', async () => {
-  const calls = stubApi.post('/auth/login', grant);
-  open();
-  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  write?.call(screen.getByLabelText('Email'), 'carla@münchen.de');
-  write?.call(screen.getByLabelText('Password'), 'nearhand');
-  await submit('Login');
-  expect(await screen.findByText('Login successful')).toBeVisible();
-  expect(calls.map(({ body }) => body)).toEqual([{ email: 'carla@xn--mnchen-3ya.de', password: 'nearhand' }]);
-});
-
 test.each([
   ['/marketplace/book/1?option=2', '/marketplace/book/1?option=2'],
   ['//evil.test/x', paths.dashboard],
@@ -84,7 +73,7 @@ test.each([
   expect(location()).toBe(target);
 });
 
-test.each([refusedToken, ...failures, ['an answer without a token', () => Response.json({ data: {} }), ''] as const])(
+test.each([refusedToken, ...troubles, ['an answer without a token', () => Response.json({ data: {} }), ''] as const])(
   '%s is explained and the form keeps its values',
   async (_case, answer, sentence) => {
     stubApi.post('/auth/login', answer);

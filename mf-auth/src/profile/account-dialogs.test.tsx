@@ -7,6 +7,7 @@ import {
   renderRoutes,
   screen,
   stubApi,
+  troubles,
   waitFor,
   within,
 } from '@nearhand/testing';
@@ -14,7 +15,6 @@ import { act } from '@testing-library/react';
 import {
   expectFailed,
   expectUsername,
-  failures,
   fill,
   oddPassword,
   press,
@@ -29,11 +29,7 @@ import { ProfilePage } from './profile-page.tsx';
 beforeEach(() => void stubExport());
 
 const openPage = (role: 'customer' | 'provider' | 'admin' = 'provider', host: RenderOptions['host'] = {}) =>
-  renderRoutes([{ path: paths.profile, Component: ProfilePage }], {
-    path: paths.profile,
-    user: aUser({ role }),
-    host,
-  });
+  renderRoutes([{ path: paths.profile, Component: ProfilePage }], { path: paths.profile, user: aUser({ role }), host });
 const openDialog = async (title: string) => {
   const button = await screen.findByText(...onButton(title));
   act(() => button.focus());
@@ -242,7 +238,7 @@ describe('Notification and Privacy Settings', () => {
     expect(await screen.findByLabelText('Booking updates')).toBeChecked();
   });
 
-  test.each(failures)('%s is explained and the switches keep their values', async (_case, answer, sentence) => {
+  test.each(troubles)('%s is explained and the switches keep their values', async (_case, answer, sentence) => {
     stubSettings();
     stubApi.patch('/auth/settings', answer);
     await open('Notification Settings');
@@ -267,7 +263,7 @@ describe.each([
     expectUsername(dialog.querySelector('form'), aUser().email);
   });
 
-  test.each(failures)('%s is explained and the form keeps its values', async (_case, answer, sentence) => {
+  test.each(troubles)('%s is explained and the form keeps its values', async (_case, answer, sentence) => {
     stubApi[method](path, answer);
     await open(title);
     await fill(texts);

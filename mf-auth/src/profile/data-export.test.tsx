@@ -1,8 +1,8 @@
 import { paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aUser, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, onButton, renderRoutes, screen, stubApi, troubles, waitFor } from '@nearhand/testing';
 import { act, within } from '@testing-library/react';
-import { expectFailed, failures, press, stubExport, stubHeld, unexplained } from '../accounts/account-forms.fixture.ts';
+import { expectFailed, press, stubExport, stubHeld, unexplained } from '../accounts/account-forms.fixture.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 const _id = '00000000-0000-4000-8000-000000000001';
@@ -66,7 +66,7 @@ test('a failed export can be asked for again, and one that is gone as if there w
 });
 
 test.each([
-  ...failures,
+  ...troubles,
   ['429', () => stubApi.refusal(429, 'session/too-many-attempts', 'Too many exports.'), 'Too many exports.'] as const,
 ])('%s is explained, and the page asks for the state again', async (_case, answer, sentence) => {
   const states = stubExport();

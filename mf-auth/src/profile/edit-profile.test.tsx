@@ -1,8 +1,8 @@
 import { paths } from '@nearhand/contracts';
 import { Link } from '@nearhand/platform';
-import { aUser, hear, onButton, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aUser, hear, onButton, renderRoutes, screen, stubApi, troubles, waitFor, within } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
-import { expectFailed, failures, fill, stubExport, stubHeld, submit } from '../accounts/account-forms.fixture.ts';
+import { expectFailed, fill, stubExport, stubHeld, submit } from '../accounts/account-forms.fixture.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 beforeEach(() => void stubExport());
@@ -82,7 +82,7 @@ test('without a change saving closes and sends nothing; Cancel discards the draf
   expect(calls).toHaveLength(0);
 });
 
-test.each(failures)('%s is explained and the form keeps everything', async (_case, answer, sentence) => {
+test.each(troubles)('%s is explained and the form keeps everything', async (_case, answer, sentence) => {
   stubApi.put('/auth/updatedetails', answer);
   await open();
   const values = { Name: ' Carla Q. ', Website: 'https://carla.example' };

@@ -1,7 +1,7 @@
 import { maxPictureBytes, paths } from '@nearhand/contracts';
-import { aUser, hear, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, hear, onButton, renderRoutes, screen, stubApi, troubles, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
-import { failures, stubExport, stubHeld } from '../accounts/account-forms.fixture.ts';
+import { stubExport, stubHeld } from '../accounts/account-forms.fixture.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 beforeEach(() => void stubExport());
@@ -84,15 +84,7 @@ test.each([
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });
 
-test('exactly 5 MB are sent', async () => {
-  const calls = stubUpload();
-  await open();
-  choose(picture(maxPictureBytes));
-  expect(await screen.findByText('Avatar updated successfully')).toBeVisible();
-  expect(calls).toHaveLength(1);
-});
-
-test.each(failures)(
+test.each(troubles)(
   'after %s the old picture is back, and the file can be chosen again',
   async (_case, answer, sentence) => {
     stubApi.post('/upload/avatar', answer);

@@ -1,11 +1,10 @@
 import { paths } from '@nearhand/contracts';
 import { Navigate } from '@nearhand/platform';
-import { onButton, renderRoutes, screen, stubApi, switchOn, waitFor } from '@nearhand/testing';
+import { onButton, renderRoutes, screen, stubApi, switchOn, troubles, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import {
   expectFailed,
   expectUsername,
-  failures,
   fill,
   oddPassword,
   stubHeld,
@@ -62,7 +61,7 @@ test('a valid password is sent once, unchanged, with the token of the email', as
   expect(historyAction()).toBe('REPLACE');
 });
 
-test.each(failures)('%s is explained and the form keeps its values', async (_case, answer, sentence) => {
+test.each(troubles)('%s is explained and the form keeps its values', async (_case, answer, sentence) => {
   stubApi.post('/auth/reset-password', answer);
   const { location } = openLink();
   await send('nearhand');

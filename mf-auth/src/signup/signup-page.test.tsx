@@ -1,8 +1,7 @@
 import { paths } from '@nearhand/contracts';
-import { aUser, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, onButton, renderRoutes, screen, stubApi, troubles, waitFor } from '@nearhand/testing';
 import {
   expectFailed,
-  failures,
   fill,
   oddPassword,
   press,
@@ -87,7 +86,7 @@ test.each([
   },
 );
 
-test.each(failures)('%s is explained and the form keeps its values', async (_case, answer, sentence) => {
+test.each(troubles)('%s is explained and the form keeps its values', async (_case, answer, sentence) => {
   stubApi.post('/auth/register', answer);
   open();
   await send();

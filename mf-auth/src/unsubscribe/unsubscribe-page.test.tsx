@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
-import { renderRoutes, screen, stubApi } from '@nearhand/testing';
-import { failures, press, unexplained } from '../accounts/account-forms.fixture.ts';
+import { renderRoutes, screen, stubApi, troubles } from '@nearhand/testing';
+import { press, unexplained } from '../accounts/account-forms.fixture.ts';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 
 const path = paths.unsubscribe('from-the-email');
@@ -20,7 +20,7 @@ test('one press stops the emails, says which, and how to get them again', async 
   expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', paths.profile);
 });
 
-test.each(failures)('%s is explained and can be tried again', async (_case, answer, sentence) => {
+test.each(troubles)('%s is explained and can be tried again', async (_case, answer, sentence) => {
   stubApi.post('/auth/unsubscribe', answer);
   open();
   await stop();

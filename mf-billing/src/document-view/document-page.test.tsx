@@ -94,12 +94,3 @@ test('a document of another person is not found', async () => {
   stubApi.get('/documents/:id', () => stubApi.refusal(404, 'resource/not-found', 'This document was not found.'));
   expect(await screen.findByText('Document Not Found')).toBeVisible();
 });
-
-test('a document that does not load offers Retry', async () => {
-  const { user } = open(receipt);
-  stubApi.get('/documents/:id', () => stubApi.noAnswer());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Receipt');
-  stubApi.get('/documents/:id', { data: receipt });
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Refund R-000002' })).toBeVisible();
-});

@@ -86,12 +86,3 @@ test('the limit is explained, and no card is sent', async () => {
   expect(await screen.findByText('You have saved 10 cards.')).toBeVisible();
   expect(page.fake.secrets).toEqual([]);
 });
-
-test('cards that do not load offer Retry', async () => {
-  const { user } = open([]);
-  stubApi.get('/cards', stubApi.refusal(502, 'payment/provider-failed', 'Stripe is down.'));
-  expect(await screen.findByText('Error Loading Cards')).toBeVisible();
-  stubCards(visa);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await names()).toEqual(['Visa ending in 4242']);
-});

@@ -282,16 +282,6 @@ test.each([
   expect(screen.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/marketplace');
 });
 
-test('a booking that does not load offers Retry', async () => {
-  stubApi.get('/bookings/:id', () => stubApi.noAnswer());
-  stubApi.get('/bookings/:id/money', { data: aBookingMoney() });
-  const { user } = renderRoutes(routes, { path, user: aUser() });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Booking');
-  stubApi.get('/bookings/:id', { data: booking });
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Deep house cleaning' })).toBeVisible();
-});
-
 test.each<[Role, Partial<Booking>, string]>([
   ['provider', { fee: 8 }, 'Price$80.00Platform fee-$8.00You receive$72.00'],
   ['provider', { fee: 0 }, 'Price$80.00No platform fee.'],

@@ -379,14 +379,3 @@ test('without free times booking stays possible, and Retry loads them', async ()
   expect(notice).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
-
-test('a service that does not load offers Retry', async () => {
-  stubApi.get('/services/:id', () => stubApi.noAnswer());
-  stubTimes();
-  const { user } = renderRoutes(routes, { path, user: aUser() });
-  const state = await screen.findByRole('alert');
-  expect(state).toHaveTextContent('Error Loading Service');
-  stubApi.get('/services/:id', { data: service });
-  await user.click(within(state).getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByLabelText('Date')).toBeVisible();
-});

@@ -133,19 +133,6 @@ test('a new message at the end keeps scroll position and draft', async () => {
   expect(field).toHaveValue('I will be');
 });
 
-test('a message whose answer was lost with its document is the same request when it is sent again', async () => {
-  stubThread([theirs(1)]);
-  const sent = stubApi.post('/conversations/:id/messages', () => stubApi.noAnswer());
-  for (const times of [1, 2]) {
-    const { user, unmount } = open();
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Message' }), { target: { value: 'Hello?' } });
-    await user.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(sent).toHaveLength(times));
-    unmount();
-  }
-  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-});
-
 test('closes when the API rejects a message because the account is deleted', async () => {
   stubThread([theirs(1)]);
   const { user } = open();

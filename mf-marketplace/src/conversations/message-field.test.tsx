@@ -19,9 +19,7 @@ const sent = { ...conversation.lastMessage, _id: 'sent', position: 2, sender: aU
 
 const open = (_id = aUser()._id) => {
   stubApi.get('/conversations/:id', { data: conversation });
-  stubApi.get('/conversations/:id/messages', {
-    data: { messages: [conversation.lastMessage], hasEarlier: false },
-  });
+  stubApi.get('/conversations/:id/messages', { data: { messages: [conversation.lastMessage], hasEarlier: false } });
   return renderRoutes(routes, { path: `/messages/${conversation._id}`, user: aUser({ _id }) });
 };
 const stubSend = (answer: Parameters<typeof stubApi.post>[1]) => stubApi.post('/conversations/:id/messages', answer);

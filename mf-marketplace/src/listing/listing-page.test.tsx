@@ -269,17 +269,6 @@ test('an empty marketplace has no Clear Filters', async () => {
   expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();
 });
 
-test('a failure is explained and Retry asks again', async () => {
-  stubApi.get('/services', () => stubApi.refusal(500, 'server/failed', 'Out of order'));
-  const { user } = open();
-  const alert = await screen.findByRole('alert');
-  expect(within(alert).getByText('Error Loading Services')).toBeVisible();
-  expect(within(alert).getByText("We couldn't load the services. Please try again.")).toBeVisible();
-  stubServices();
-  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
-  expect(await shownNames()).toHaveLength(2);
-});
-
 const numbered = (length: number) =>
   Array.from({ length }, (_, index) =>
     aService({ _id: `s${index}`, name: `Service ${index}`, createdAt: new Date(index * 1000).toISOString() }),

@@ -81,16 +81,6 @@ test('an empty list links to the marketplace', async () => {
   expect(screen.getByRole('link', { name: 'Browse services' })).toHaveAttribute('href', '/marketplace');
 });
 
-test('a failure shows an error with Retry', async () => {
-  stubApi.get('/saved-services', () => stubApi.refusal(500, 'server/failed', 'Out of order'));
-  const { user } = open();
-  const retry = await screen.findByRole('button', { name: 'Retry' });
-  expect(screen.getByRole('alert')).toHaveTextContent('Error Loading Saved Services');
-  stubSaved(entry('Lawn'));
-  await user.click(retry);
-  expect(await heart('Lawn')).toBeVisible();
-});
-
 test('a removed card disappears at once; focus moves to the next card, after the last to the heading', async () => {
   let saved = three;
   stubApi.get('/saved-services', () => ({ data: saved }));

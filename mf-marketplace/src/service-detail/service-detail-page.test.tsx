@@ -186,14 +186,3 @@ test('an unknown service links to the marketplace', async () => {
   expect(screen.getAllByText('Error Loading Service')).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Browse services' })).toHaveAttribute('href', '/marketplace');
 });
-
-test('a failure shows an error with Retry', async () => {
-  const { user } = open();
-  stubApi.get('/services/:id', () => stubApi.refusal(500, 'server/failed', 'Out of order'));
-  const alert = await screen.findByRole('alert');
-  expect(within(alert).getByText('Error Loading Service')).toBeVisible();
-  expect(within(alert).getByText("We couldn't load the service details. Please try again.")).toBeVisible();
-  stubApi.get('/services/:id', { data: service });
-  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
-  await loaded();
-});

@@ -21,9 +21,7 @@ test('cards, charts and tables show the figures of the asked period', async () =
   const calls = stubApi.get('/office/figures', answer);
   openOffice('/office?from=2026-10-26&to=2026-11-08');
   expect(
-    await screen.findByRole('img', {
-      name: '1,000 views, 40 requests (4% of the views), 30 of them paid (75%)',
-    }),
+    await screen.findByRole('img', { name: '1,000 views, 40 requests (4% of the views), 30 of them paid (75%)' }),
   ).toBeVisible();
   expect(screen.getByText('-20%')).toBeVisible();
   expect(
@@ -57,13 +55,4 @@ test('days that are no period stay in their fields and are explained', async () 
   );
   expect(screen.getByLabelText('From')).toHaveValue('2026-11-08');
   expect(calls).toHaveLength(0);
-});
-
-test('figures that could not be loaded are asked for again', async () => {
-  stubApi.get('/office/figures', { error: 'Broken' }, { status: 500 });
-  const { user } = openOffice('/office');
-  const retry = await screen.findByRole('button', { name: 'Retry' });
-  stubApi.get('/office/figures', answer);
-  await user.click(retry);
-  expect(await screen.findByRole('table', { name: 'Disputes by week' })).toBeVisible();
 });

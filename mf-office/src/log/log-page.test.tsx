@@ -37,15 +37,6 @@ test('each line says who did what to whom and why; an unknown action is shown by
   expect(calls.at(-1)?.query.get('admin')).toBe('00000000-0000-4000-8000-0000000000a1');
 });
 
-test('a list that does not load offers Retry', async () => {
-  stubApi.get('/office/actions', () => stubApi.noAnswer());
-  const { user } = openOffice('/office/log');
-  expect(await screen.findByText('Error Loading Actions')).toBeVisible();
-  stubApi.get('/office/actions', { data: [] });
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('No actions yet')).toBeVisible();
-});
-
 test('an approval of another admin is confirmed, one’s own is withdrawn', async () => {
   const base = {
     action: 'DELETE reviews/:id',

@@ -86,13 +86,3 @@ test('the newest bookings of the person are listed, each with a link', async () 
   expect(screen.getByText(/^Carla Customer/).parentElement).toHaveTextContent('Carla Customer with Pat Provider');
   expect(calls[0]?.query.get('search')).toBe(id);
 });
-
-test('an unknown person, and an answer that does not come', async () => {
-  stub();
-  stubApi.get('/office/people/:id', () => stubApi.noAnswer());
-  const { user } = open();
-  expect(await screen.findByText('Error Loading Person')).toBeVisible();
-  stub();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Pat Provider' })).toBeVisible();
-});

@@ -64,9 +64,7 @@ test('environment and slice are chosen, and the address stores them', async () =
 });
 
 test('a long history loads page after page, and the focus goes to the first new one', async () => {
-  stubApi.get('/operate/revisions', ({ query }) =>
-    query.get('cursor') === '2' ? { data: [aRevision(1)], total: 2 } : { data: [aRevision(2)], next: '2', total: 2 },
-  );
+  stubApi.pages('/operate/revisions', [aRevision(2)], [aRevision(1)], { total: 2 });
   const { user } = open();
   expect(await rows()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Load more' }));

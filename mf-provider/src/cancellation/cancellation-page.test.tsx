@@ -80,13 +80,3 @@ test('an error of saving keeps the form, and a page with changes asks before it 
   await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
   expect(location()).toBe('/user/calendar/cancellation');
 });
-
-test('an error of loading offers Retry', async () => {
-  stubApi.get('/cancellation-policies', () => stubApi.noAnswer());
-  stubApi.get('/services/me', { data: [] });
-  const { user } = renderRoutes(routes, { path: '/user/calendar/cancellation', user: provider });
-  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your cancellation policy");
-  stubApi.get('/cancellation-policies', { data: unset });
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('form', { name: 'Cancellation policy' })).toBeVisible();
-});

@@ -252,16 +252,6 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('a service that failed to load has Retry', async () => {
-  stubApi.get('/services/:id', () => stubApi.noAnswer());
-  const { user } = renderRoutes(routes, { path: here, user: pat });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Service Not Found' })).toBeVisible();
-  expect(wayBack()).toBeVisible();
-  stubApi.get('/services/:id', { data: service });
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByLabelText('Service name')).toHaveValue(service.name);
-});
-
 test('an address without an id shows an error', async () => {
   renderRoutes(routes, { path: '/user/edit-service', user: pat });
   expect(await screen.findByRole('heading', { level: 1, name: 'Service ID is missing' })).toBeVisible();

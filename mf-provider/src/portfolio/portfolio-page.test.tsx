@@ -49,10 +49,3 @@ test('a portfolio that cannot be saved keeps its titles', async () => {
   expect(await screen.findByText(/One of the pictures is gone/)).toBeVisible();
   expect(await title(1)).toHaveValue('A high fence');
 });
-
-test('a failure shows an error with Retry', async () => {
-  open();
-  stubApi.get('/portfolio', () => stubApi.noAnswer());
-  expect(await screen.findByText('Error Loading Portfolio')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
-});

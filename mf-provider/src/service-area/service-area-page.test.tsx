@@ -70,10 +70,3 @@ test('an area can be taken back; more than 50 postal codes are too many', async 
   await user.click(save());
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{}]));
 });
-
-test('a failure shows an error with Retry', async () => {
-  open();
-  stubApi.get('/service-area', () => stubApi.noAnswer());
-  expect(await screen.findByText('Error Loading Service Area')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
-});

@@ -124,14 +124,3 @@ test('leaving asks only while there are changes', async () => {
   await user.click(screen.getByRole('link', { name: 'Week' }));
   await waitFor(() => expect(location()).toBe('/user/calendar'));
 });
-
-test('an error of loading offers Retry', async () => {
-  stubApi.get('/schedule', () => stubApi.noAnswer());
-  stubApi.get('/calendar', { data: aCalendar() });
-  stubApi.get('/services/me', { data: [] });
-  const { user } = renderRoutes(routes, { path: '/user/calendar/working-hours', user: provider });
-  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your working hours");
-  stubApi.get('/schedule', { data: unset });
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('form', { name: 'Working hours' })).toBeVisible();
-});

@@ -27,9 +27,6 @@ export type Trouble = [name: string, answer: () => Response, sentence: string];
 /** How a call can fail, and the sentence that the API says with it; none is ''. */
 export const troubles: Trouble[] = [
   ['409', () => stubApi.refusal(409, 'account/details-refused', 'This cannot be used.'), 'This cannot be used.'],
-  ['500', () => stubApi.refusal(500, 'server/failed', 'We could not do that.'), 'We could not do that.'],
-  ['a page in place of an answer', () => new Response('<html>', { status: 502 }), ''],
-  ['a page that looks like success', () => new Response('<html>', { status: 200 }), ''],
   ['no answer', () => stubApi.noAnswer(), ''],
 ];
 

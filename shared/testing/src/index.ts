@@ -12,6 +12,7 @@ export {
   type Trouble,
   troubles,
 } from './bad-input.ts';
+export { expectRetry } from './expect-retry.ts';
 export {
   aBooking,
   aBookingMoney,

@@ -29,6 +29,17 @@ const stub =
     return calls;
   };
 
+/** Stubs a list that comes in two pages; `more` is in both. */
+const pages = (
+  path: string,
+  first: readonly JsonBodyType[],
+  second: readonly JsonBodyType[],
+  more: object = {},
+): Call[] =>
+  stubApi.get(path, ({ query }) =>
+    query.get('cursor') === 'second' ? { data: [...second], ...more } : { data: [...first], next: 'second', ...more },
+  );
+
 /**
  * Stubs one call of the API, by path below `/api`; the newest stub of a call wins. Returns the calls that reach it,
  * in order, so that a test can read what was sent.
@@ -39,6 +50,7 @@ export const stubApi = {
   put: stub('put'),
   patch: stub('patch'),
   delete: stub('delete'),
+  pages,
   /** A refusal in the API's shape. */
   refusal: (status: number, code: string, error: string, more: Record<string, unknown> = {}) =>
     HttpResponse.json({ error, code, ...more }, { status }),

@@ -1,12 +1,8 @@
-import { keys, type TestSandbox, testSandbox } from '../../src/testing/test-sandbox.ts';
+import { keys, useSandbox } from '../../src/testing/test-sandbox.ts';
 import { createStripe } from '../stripe-instance.ts';
 import { carryOut } from './card-requests.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await testSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 test('a page confirms a set-up with a saved card, and reads it again', async () => {
   const { id, client_secret } = await sandbox.stripe.setupIntents.create();

@@ -1,12 +1,8 @@
 import { bankForm, onboardingLink, sendForm, shop } from '../testing/connected-account.ts';
-import { type TestSandbox, testSandbox } from '../testing/test-sandbox.ts';
+import { useSandbox } from '../testing/test-sandbox.ts';
 
 const state = { milliseconds: Date.UTC(2030, 0, 1) };
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await testSandbox({ clock: () => state.milliseconds });
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ clock: () => state.milliseconds });
 
 const open = (url: string) => fetch(url, { redirect: 'manual' });
 const leadsTo = (answer: Response) => [answer.status, answer.headers.get('location')];

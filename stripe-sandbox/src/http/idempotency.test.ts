@@ -1,10 +1,6 @@
-import { errorOf, type TestSandbox, testSandbox } from '../testing/test-sandbox.ts';
+import { errorOf, useSandbox } from '../testing/test-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await testSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 const wanted = { amount: 4500, currency: 'usd', metadata: { booking: 'b1' } };
 

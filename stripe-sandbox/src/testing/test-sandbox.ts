@@ -2,11 +2,7 @@ import Stripe from 'stripe';
 import { type RunningSandbox, startSandbox } from '../app/start-sandbox.ts';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
 
-export const keys = {
-  secretKey: 'sk_test_shop',
-  publishableKey: 'pk_test_shop',
-  webhookSecret: 'whsec_shop',
-};
+export const keys = { secretKey: 'sk_test_shop', publishableKey: 'pk_test_shop', webhookSecret: 'whsec_shop' };
 
 /** A payment of $45 that is held until it is captured. */
 export const heldPayment = {
@@ -45,6 +41,16 @@ export const testSandbox = async (options: Partial<SandboxOptions> = {}): Promis
         ...(params ? { body: new URLSearchParams(params) } : {}),
       }),
   };
+};
+
+/** One sandbox for the tests of a file. */
+export const useSandbox = (options?: Partial<SandboxOptions>): TestSandbox => {
+  const sandbox: TestSandbox = Object.create({});
+  beforeAll(async () => {
+    Object.assign(sandbox, await testSandbox(options));
+  });
+  afterAll(() => sandbox.close());
+  return sandbox;
 };
 
 export const stripeAt = (port: number, secretKey = keys.secretKey): Stripe =>

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { answered, outcome, useTestApp } from '../../testing/test-app.ts';
 import { jsonBody } from '../http/request-input.ts';
 import { ApiError } from './api-error.ts';
 import { errors, frameworkErrors } from './errors.ts';
@@ -54,8 +54,7 @@ test.each([
   ['cannot be decoded', '/things/%zz', 400],
   ['is too long', `/things/${'a'.repeat(200)}`, 414],
 ])('an address that %s has the shape of all errors', async (_why, url, status) => {
-  const answer = await app.inject(url);
-  expect([answer.statusCode, answer.json()]).toEqual([
+  expect(await answered(app.inject(url))).toEqual([
     status,
     { error: 'The request could not be read.', code: 'input/invalid' },
   ]);

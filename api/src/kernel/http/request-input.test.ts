@@ -76,7 +76,7 @@ test('a text is stored as it is meant, in the way of its kind', async () => {
     address: 'There 1',
     phone: '+1 212 555 0100 x5',
   };
-  expect((await site.call('GET', '/auth/me', { as })).json().data).toMatchObject(stored);
+  expect(await site.read('/auth/me', as)).toMatchObject(stored);
 });
 
 test('a limit counts the characters that a person sees', async () => {

@@ -7,7 +7,7 @@ import { bookingBody, listing, type TestService } from '../../testing/fixtures/l
 import { balanceOf, change, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
-import { outcome } from '../../testing/test-app.ts';
+import { answered, outcome } from '../../testing/test-app.ts';
 import { keepAnswer } from './idempotency-repository.ts';
 import { idempotencyKeys } from './table.ts';
 
@@ -30,7 +30,7 @@ const sent = <T>(times: number, send: () => Promise<T>) => Promise.all(Array.fro
 const distinct = (answers: Awaited<ReturnType<typeof book>>[]) => [
   ...new Set(answers.map(({ statusCode, body: text }) => `${statusCode} ${text}`)),
 ];
-const bookingsOf = async (as: Person) => (await site.call('GET', '/bookings/me', { as })).json().data;
+const bookingsOf = (as: Person) => site.read('/bookings/me', as);
 
 const loseAnswers = (as: Person, secondsAgo: number) =>
   site.db
@@ -97,13 +97,11 @@ test.each([
 
 test('without the key a repeat names the own booking, and others get none', async () => {
   const first = (await book('seven')).json().data._id;
-  const again = await site.call('POST', '/bookings', { as: customer, body });
-  expect([again.statusCode, again.json()]).toEqual([
+  expect(await answered(site.call('POST', '/bookings', { as: customer, body }))).toEqual([
     409,
     { error: 'You have already booked that time.', code: errorCodes.slotTaken, bookingId: first },
   ]);
-  const other = await book('seven', {}, await person(site));
-  expect([other.statusCode, other.json()]).toEqual([
+  expect(await answered(book('seven', {}, await person(site)))).toEqual([
     409,
     expect.objectContaining({
       error: 'Someone has just taken that time. Please choose another one.',

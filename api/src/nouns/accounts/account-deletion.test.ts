@@ -126,11 +126,11 @@ test('past bookings lose the customer’s address and notes; reviews and the led
   ]);
   const postings = await site.db.$count(ledgerPostings);
   expect((await leave(customer)).statusCode).toBe(200);
-  const seen = (await site.call('GET', `/bookings/${booking.id}`, { as: provider })).json().data;
+  const seen = await site.read(`/bookings/${booking.id}`, provider);
   expect(seen).toMatchObject({ address: '', price: 45, status: 'completed' });
   expect(seen).not.toHaveProperty('notes');
   expect(seen.customer).toEqual({ _id: customer._id, name: 'Deleted user', avatar: '' });
-  const [shown] = (await site.call('GET', `/reviews?service=${service.id}`)).json().data;
+  const [shown] = await site.read(`/reviews?service=${service.id}`);
   expect(shown).toMatchObject({ comment: 'Lovely.', user: { name: 'Deleted user', avatar: '' } });
   await expect(insertSaved(site.db, customer._id, service.id)).rejects.toMatchObject({ code: errorCodes.sessionEnded });
   expect(await site.db.$count(savedServices, eq(savedServices.userId, customer._id))).toBe(0);
@@ -150,6 +150,6 @@ test('a provider’s services are paused for good, and their past bookings keep 
     409,
     errorCodes.serviceTransitionRefused,
   ]);
-  const seen = (await site.call('GET', `/bookings/${booking.id}`, { as: customer })).json().data;
+  const seen = await site.read(`/bookings/${booking.id}`, customer);
   expect(seen).toMatchObject({ address: '1 Elm Street', provider: { name: 'Deleted user' } });
 });

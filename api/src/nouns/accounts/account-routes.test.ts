@@ -54,7 +54,7 @@ test.each([
 test('a user cannot change their role, and an empty change is rejected', async () => {
   const raised = await update({ role: 'admin', name: 'Ada King' });
   expect([raised.statusCode, Object.keys(raised.json().fields)]).toEqual([400, ['role']]);
-  expect((await site.call('GET', '/auth/me', { as: ada })).json().data).toMatchObject({
+  expect(await site.read('/auth/me', ada)).toMatchObject({
     name: 'Ada Moss',
     role: 'customer',
   });
@@ -104,7 +104,7 @@ test('a taken address is refused without saying that it is taken, and nothing el
   const answer = await update({ name: 'Someone Else', email: other.email.toUpperCase() });
   expect([answer.statusCode, answer.json().code]).toEqual([409, errorCodes.detailsRefused]);
   expect(answer.json().error).not.toMatch(/exist|taken|already|in use|registered/i);
-  expect((await site.call('GET', '/auth/me', { as: ada })).json().data).toMatchObject({
+  expect(await site.read('/auth/me', ada)).toMatchObject({
     name: 'Ada Moss',
     email: ada.email,
   });

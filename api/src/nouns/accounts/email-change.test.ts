@@ -39,10 +39,7 @@ const isSignedIn = async (as: Person) => (await site.call('GET', '/auth/me', { a
 const signUp = (email: string) =>
   outcome(post('register', { name: 'Someone Else', email, password: 'different', role: 'customer' }));
 const changePassword = (as: Person) =>
-  site.call('PUT', '/auth/updatepassword', {
-    as,
-    body: { currentPassword: 'lovelace', newPassword: 'analytical' },
-  });
+  site.call('PUT', '/auth/updatepassword', { as, body: { currentPassword: 'lovelace', newPassword: 'analytical' } });
 const later = (inDays: number) => {
   site.pass(days(inDays));
 };

@@ -1,27 +1,21 @@
 import type { AccountSettings } from '@nearhand/contracts';
-import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, useTrade } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { updateAccount } from './account-repository.ts';
 import { shortName } from './privacy.ts';
 
 const site = useTestApp();
-let provider: Person;
-let customer: Person;
 let admin: Person;
-let service: TestService;
+const { provider, customer, service } = useTrade(site, { provider: 'Pat Provider', customer: 'Carla Costa' });
 
 beforeEach(async () => {
-  provider = await person(site, 'provider', 'Pat Provider');
-  customer = await person(site, 'customer', 'Carla Costa');
   admin = await person(site, 'admin');
-  service = await listing(site, provider);
   await updateAccount(site.db, provider._id, { phone: '555 100', location: 'Old Town' });
   await updateAccount(site.db, customer._id, { phone: '555 200', avatar: '/api/uploads/carla.webp' });
 });
 
 const hide = (as: Person, body: Partial<AccountSettings>) => site.call('PATCH', '/auth/settings', { as, body });
-const dataOf = async (path: string, as?: Person) => (await site.call('GET', path, { as })).json().data;
 
 test.each([
   ['Carla Costa', 'Carla C.'],
@@ -37,8 +31,8 @@ test('a reviewer’s name and picture are hidden from all but themselves and adm
   const body = { service: service.id, rating: 5, comment: 'Lovely.' };
   const { _id } = (await site.call('POST', '/reviews', { as: customer, body })).json().data;
   const authors = async (as?: Person) => [
-    (await dataOf(`/reviews/${_id}`, as)).user,
-    (await dataOf(`/reviews?service=${service.id}`, as))[0].user,
+    (await site.read(`/reviews/${_id}`, as)).user,
+    (await site.read(`/reviews?service=${service.id}`, as))[0].user,
   ];
   const whole = { _id: customer._id, name: 'Carla Costa', avatar: '/api/uploads/carla.webp' };
   const short = { _id: customer._id, name: 'Carla C.', avatar: '' };
@@ -53,8 +47,8 @@ test('a reviewer’s name and picture are hidden from all but themselves and adm
 test('a phone number is not shared with the other side of a booking, in lists, alone and at the service; admins see it', async () => {
   const { id } = await booked(site, service, customer, { status: 'confirmed' });
   const phones = async (as: Person, list: string) => {
-    const alone = await dataOf(`/bookings/${id}`, as);
-    const [listed] = (await dataOf(list, as)).filter(({ _id }: { _id: string }) => _id === id);
+    const alone = await site.read(`/bookings/${id}`, as);
+    const [listed] = (await site.read(list, as)).filter(({ _id }: { _id: string }) => _id === id);
     return [alone, listed].map((booking) => [booking.provider.phone, booking.customer.phone]);
   };
   const both = ['555 100', '555 200'];
@@ -64,8 +58,8 @@ test('a phone number is not shared with the other side of a booking, in lists, a
   expect(await phones(customer, '/bookings/me')).toEqual(Array(2).fill([undefined, '555 200']));
   expect(await phones(provider, '/bookings')).toEqual(Array(2).fill(['555 100', undefined]));
   expect(await phones(admin, '/bookings')).toEqual([both, both]);
-  expect((await dataOf(`/bookings/${id}`, customer)).provider.email).toBe(provider.email);
-  const onService = async (as: Person) => (await dataOf(`/services/${service.id}`, as)).provider.phone;
+  expect((await site.read(`/bookings/${id}`, customer)).provider.email).toBe(provider.email);
+  const onService = async (as: Person) => (await site.read(`/services/${service.id}`, as)).provider.phone;
   expect([await onService(customer), await onService(provider), await onService(admin)]).toEqual([
     undefined,
     '555 100',
@@ -77,15 +71,16 @@ test('a phone number is not shared with the other side of a booking, in lists, a
 
 test('a location is hidden from all but oneself and admins, in the list of services from them too', async () => {
   const locations = async (as?: Person) => {
-    const all: { _id: string; provider: { location: string } }[] = await dataOf('/services', as);
+    const all: { _id: string; provider: { location: string } }[] = await site.read('/services', as);
     const listed = all.find(({ _id }) => _id === service.id);
-    return [(await dataOf(`/services/${service.id}`, as)).provider.location, listed?.provider.location];
+    const { location } = await site.read(`/providers/${provider._id}`, as);
+    return [(await site.read(`/services/${service.id}`, as)).provider.location, location, listed?.provider.location];
   };
-  expect(await locations()).toEqual(['Old Town', 'Old Town']);
+  expect(await locations()).toEqual(['Old Town', 'Old Town', 'Old Town']);
   await hide(provider, { showLocation: false });
-  expect(await locations()).toEqual(['', '']);
-  expect(await locations(customer)).toEqual(['', '']);
+  expect(await locations()).toEqual(['', '', '']);
+  expect(await locations(customer)).toEqual(['', '', '']);
   // The list is one for everybody: docs/decisions/0029.
-  expect(await locations(provider)).toEqual(['Old Town', '']);
-  expect(await locations(admin)).toEqual(['Old Town', '']);
+  expect(await locations(provider)).toEqual(['Old Town', 'Old Town', '']);
+  expect(await locations(admin)).toEqual(['Old Town', 'Old Town', '']);
 });

@@ -2,7 +2,7 @@ import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { answered, outcome, useTestApp } from '../../testing/test-app.ts';
 import { passwordResets } from './table.ts';
 
 const emails = mailbox();
@@ -107,8 +107,7 @@ test('a recovery clears the count of wrong guesses', async () => {
 
 test('a new password ends every other session, keeps this one and sends an email', async () => {
   const phone = await elsewhere(site, ada);
-  const answer = await change('lovelace');
-  expect([answer.statusCode, answer.json()]).toEqual([200, { data: {} }]);
+  expect(await answered(change('lovelace'))).toEqual([200, { data: {} }]);
   expect([await isSignedIn(ada), await isSignedIn(phone)]).toEqual([true, false]);
   expect([(await login('lovelace')).statusCode, (await login('analytical')).statusCode]).toEqual([401, 200]);
   expect((await emails.of(site, ada.email)).map(({ subject }) => subject)).toEqual([

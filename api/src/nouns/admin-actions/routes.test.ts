@@ -26,10 +26,9 @@ beforeEach(async () => {
 
 const remove = (as: Person) => site.call('DELETE', `/reviews/${review}`, { as });
 const isThere = async () => (await site.db.$count(reviews, eq(reviews.id, review))) === 1;
-const actionsAbout = async (subject: string): Promise<AdminAction[]> =>
-  (await site.call('GET', `/office/actions?subject=${subject}`, { as: other })).json().data;
-const waiting = async (): Promise<Approval[]> =>
-  (await site.call('GET', '/office/approvals?state=waiting', { as: other })).json().data;
+const actionsAbout = (subject: string): Promise<AdminAction[]> =>
+  site.read(`/office/actions?subject=${subject}`, other);
+const waiting = (): Promise<Approval[]> => site.read('/office/approvals?state=waiting', other);
 const ask = async (): Promise<Approval> => {
   await remove(admin);
   const asked = (await waiting()).find(({ subject }) => subject.id === review);

@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { rateLimits } from '../../kernel/limits/table.ts';
-import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, bookingBody, useTrade } from '../../testing/fixtures/listings.ts';
 import { type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
 
 const site = useTestApp();
 const admin = usePerson(site, 'admin');
-const provider = usePerson(site, 'provider', 'Pat Provider');
-const customer = usePerson(site, 'customer', 'Carla Costa');
-let service: TestService;
+const { provider, customer, service } = useTrade(site, { provider: 'Pat Provider', customer: 'Carla Costa' });
 beforeEach(async () => {
   await site.db.delete(rateLimits);
-  service = await listing(site, provider);
 });
 
 const post = (as: Person, path: string, body: object) => site.call('POST', path, { as, body });
@@ -50,7 +47,7 @@ test('a conversation is closed for both sides, and only the blocker learns why',
   for (const as of [customer, provider]) {
     expect(await outcome(send(as, conversation))).toEqual([409, errorCodes.conversationClosed]);
   }
-  const read = async (as: Person) => (await site.call('GET', `/conversations/${conversation}`, { as })).json().data;
+  const read = (as: Person) => site.read(`/conversations/${conversation}`, as);
   expect(await read(customer)).toEqual(expect.not.objectContaining({ blocked: true }));
   expect(await read(customer)).toMatchObject({ closed: true });
   expect(await read(provider)).toMatchObject({ closed: true, blocked: true });
@@ -58,8 +55,8 @@ test('a conversation is closed for both sides, and only the blocker learns why',
 
 test('nothing that the blocked person reads tells it', async () => {
   await block(provider, customer);
-  expect((await site.call('GET', `/blocks/${provider._id}`, { as: customer })).json().data.isBlocked).toBe(false);
-  expect((await site.call('GET', '/blocks', { as: customer })).json().data).toEqual([]);
+  expect((await site.read(`/blocks/${provider._id}`, customer)).isBlocked).toBe(false);
+  expect(await site.read('/blocks', customer)).toEqual([]);
   for (const path of [`/services/${service.id}`, `/providers/${provider._id}`])
     expect((await site.call('GET', path, { as: customer })).statusCode).toBe(200);
 });
@@ -67,7 +64,7 @@ test('nothing that the blocked person reads tells it', async () => {
 test('open bookings are named before, and go on', async () => {
   const { id } = await booked(site, service, customer, { date: '2031-04-04' });
   await booked(site, service, customer, { status: 'cancelled' });
-  const state = (await site.call('GET', `/blocks/${customer._id}`, { as: provider })).json().data;
+  const state = await site.read(`/blocks/${customer._id}`, provider);
   expect(state).toMatchObject({ isBlocked: false, openBookings: [{ _id: id, service: 'Window cleaning' }] });
   await block(provider, customer);
   const accepted = await site.call('PUT', `/bookings/${id}`, { as: provider, body: { status: 'confirmed' } });
@@ -93,5 +90,5 @@ test('oneself, an admin and an unknown person cannot be blocked; twice is once',
   }
   await block(customer, provider);
   expect((await block(customer, provider)).statusCode).toBe(201);
-  expect((await site.call('GET', '/blocks', { as: customer })).json().data).toHaveLength(1);
+  expect(await site.read('/blocks', customer)).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ import {
 } from '../../testing/fixtures/agreements.ts';
 import { fund, takeOut } from '../../testing/fixtures/books.ts';
 import { balanceOf, balancesOf, change, confirmIntent, deal, seenBy } from '../../testing/fixtures/payments.ts';
-import { deleteAccount, elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
+import { deleteAccount, elsewhere, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit, fillInBank } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
@@ -25,14 +25,11 @@ import { caseDecisions } from './table.ts';
 
 const mail = mailbox();
 const { site, stripe } = useStripeApp({ platformFeePercent: 10, timeZone: 'UTC' }, mail.overrides);
-let admin: Person;
-beforeAll(async () => {
-  admin = await person(site, 'admin');
-});
 beforeEach(() => {
   site.now = new Date();
   mail.clear();
 });
+const admin = usePerson(site, 'admin');
 
 const dayOf = (shift: number) => new Date(site.now.getTime() + days(shift)).toISOString().slice(0, 10);
 const moveTo = (made: PaidDeal, shift: number) =>
@@ -104,7 +101,7 @@ test('both sides are heard, the opener may withdraw, and each step is told to th
 test('a case holds the money that was not withdrawn; without one the earnings are free after the booking’s time', async () => {
   const made = await past(true);
   await fillInBank(site, made.provider);
-  const wallet = async () => (await site.call('GET', '/wallet', { as: made.provider })).json().data;
+  const wallet = () => site.read('/wallet', made.provider);
   const withdraw = (amount: number) => site.call('POST', '/wallet/withdraw', { as: made.provider, body: { amount } });
   expect(await wallet()).toMatchObject({ balance: 40.5 });
   expect((await wallet()).onHold).toBeUndefined();
@@ -271,8 +268,10 @@ test('an account with an open proposal cannot be deleted, and none is made to on
   expect((await deleteAccount(site, provider)).statusCode).toBe(200);
   expect((await moneyOf(site, customer, made)).proposable).toEqual([]);
   expect(await outcome(propose(site, customer, made, 'tip', 5))).toEqual([409, errorCodes.agreementRefused]);
-  const decided = await decide(admin, await reported(customer, made), 'charge', 5);
-  expect([decided.statusCode, decided.json().code]).toEqual([409, errorCodes.caseRefused]);
+  expect(await outcome(decide(admin, await reported(customer, made), 'charge', 5))).toEqual([
+    409,
+    errorCodes.caseRefused,
+  ]);
   expect(await balanceOf(site, customer)).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import { bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { bookingBody, useTrade } from '../../testing/fixtures/listings.ts';
 import { change } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
@@ -6,15 +6,12 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const emails = mailbox();
 const site = useTestApp(emails.overrides);
-let provider: Person;
-let customer: Person;
-let service: TestService;
-
-beforeEach(async () => {
-  site.now = new Date('2030-05-10T16:00:00Z');
-  provider = await person(site, 'provider', 'Pat Provider');
-  customer = await person(site, 'customer', 'Carla\r\nBcc: all@example.test');
-  service = await listing(site, provider, { name: 'Window\r\ncleaning' });
+// Noon in New York.
+const { provider, customer, service } = useTrade(site, {
+  now: '2030-05-10T16:00:00Z',
+  provider: 'Pat Provider',
+  customer: 'Carla\r\nBcc: all@example.test',
+  service: { name: 'Window\r\ncleaning' },
 });
 
 const book = async (): Promise<string> => {

@@ -8,7 +8,7 @@ import {
 } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
-import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, useTrade } from '../../testing/fixtures/listings.ts';
 import { balanceOf, change, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
@@ -16,17 +16,8 @@ import { bookings } from './table.ts';
 
 const site = useTestApp();
 checkBooksAfterEach(site);
-let provider: Person;
-let customer: Person;
-let service: TestService;
-
-beforeAll(async () => {
-  // Noon in New York on the tenth.
-  site.now = new Date('2030-05-10T16:00:00Z');
-  provider = await person(site, 'provider');
-  customer = await person(site);
-  service = await listing(site, provider);
-});
+// Noon in New York.
+const { provider, customer, service } = useTrade(site, { now: '2030-05-10T16:00:00Z' });
 
 test('the API and the table of the lifecycle agree on every status, payment, person and wish', async () => {
   const people = { customer, provider, admin: await person(site, 'admin') };

@@ -93,7 +93,7 @@ test('reading an overdue request cancels it, alone and in both lists', async () 
   const [alone, own, incoming] = [await deal(site, today), await deal(site, today), await deal(site, today)];
   site.now = hours(1);
   expect((await seenBy(site, alone.provider, alone.booking.id)).status).toBe('cancelled');
-  const list = async (path: string, as: Deal['customer']) => (await site.call('GET', path, { as })).json().data;
+  const list = (path: string, as: Deal['customer']) => site.read(path, as);
   expect(await list('/bookings/me', own.customer)).toMatchObject([{ status: 'cancelled' }]);
   expect(await list('/bookings', incoming.provider)).toMatchObject([{ status: 'cancelled' }]);
 });

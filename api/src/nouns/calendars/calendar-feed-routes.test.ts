@@ -2,7 +2,7 @@ import { errorCodes } from '@nearhand/contracts';
 import { eq, like } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { rateLimits } from '../../kernel/limits/table.ts';
-import { booked, listing, type TestBooking, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, type TestBooking, useTrade } from '../../testing/fixtures/listings.ts';
 import { change } from '../../testing/fixtures/payments.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
@@ -11,18 +11,16 @@ import { calendarFeeds } from './table.ts';
 
 const emails = mailbox();
 const site = useTestApp(emails.overrides);
-let provider: Person;
-let customer: Person;
-let service: TestService;
+// Noon in New York.
+const { provider, customer, service } = useTrade(site, {
+  now: '2030-05-10T16:00:00Z',
+  provider: 'Pat Provider',
+  customer: 'Cleo Customer',
+});
 let booking: TestBooking;
 
 beforeEach(async () => {
-  // Noon in New York.
-  site.now = new Date('2030-05-10T16:00:00Z');
   await site.db.delete(rateLimits);
-  provider = await person(site, 'provider', 'Pat Provider');
-  customer = await person(site, 'customer', 'Cleo Customer');
-  service = await listing(site, provider);
   booking = await booked(site, service, customer, { date: '2030-05-12', status: 'confirmed' });
 });
 
@@ -36,10 +34,10 @@ const events = (text: string) =>
 const gone = [404, errorCodes.notFound];
 
 test('a person makes an address, reads bookings of both sides there, and revokes it', async () => {
-  expect((await site.call('GET', '/calendar-feed', { as: customer })).json().data).toEqual({});
+  expect(await site.read('/calendar-feed', customer)).toEqual({});
   const url = await make(customer);
   expect(url).toMatch(new RegExp(`^${testOrigin}/api/calendars/[\\w-]{43}\\.ics$`));
-  expect((await site.call('GET', '/calendar-feed', { as: customer })).json().data).toEqual({ url });
+  expect(await site.read('/calendar-feed', customer)).toEqual({ url });
   const file = await read(url);
   expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
     200,

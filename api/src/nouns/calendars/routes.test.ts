@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const add = (body: object = { name: 'Private', url }, as = provider) =>
   site.call('POST', '/imported-calendars', { as, body });
-const own = async (as = provider) => (await site.call('GET', '/imported-calendars', { as })).json().data;
+const own = (as = provider) => site.read('/imported-calendars', as);
 const upload = (text: string, { field = 'calendar', name = 'holidays.ics' } = {}) => {
   const payload = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n${text}\r\n--x--\r\n`;
   return site.app.inject({

@@ -178,7 +178,7 @@ test('a change of plan whose answer was lost is paid once when it is repeated', 
   await summaryFor(site, one);
   const [row] = await rowsOf(site, one);
   await stripe.stripe.subscriptions.update(row?.stripeSubscriptionId ?? '', { trial_end: 'now' });
-  const { prorationDate } = (await site.call('GET', '/subscription/change?plan=premium', { as: one })).json().data;
+  const { prorationDate } = await site.read('/subscription/change?plan=premium', one);
   const body = { plan: 'premium', prorationDate };
   const ask = () => site.call('POST', '/subscription/change', { as: one, body, headers: { 'idempotency-key': 'up' } });
   line.lost = /POST .*\/subscriptions\/sub_\w+$/;

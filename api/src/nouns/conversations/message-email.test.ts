@@ -67,7 +67,7 @@ test('no email is sent when the recipient turned it off', async () => {
 
 test('no email is sent to an account that was deleted meanwhile', async () => {
   const id = await begin();
-  const [message] = (await site.call('GET', `/conversations/${id}/messages`, { as: customer })).json().data.messages;
+  const [message] = (await site.read(`/conversations/${id}/messages`, customer)).messages;
   expect(await messageEmails(site.db, message, 'https://site.example')).toHaveLength(1);
   await deleteAccount(site, provider);
   expect(await messageEmails(site.db, message, 'https://site.example')).toEqual([]);

@@ -227,7 +227,7 @@ describe('sending', () => {
       const [first, second] = answers.map((answer) => answer.json().data as Message);
       expect(first?.conversation).toBe(second?.conversation);
       expect([first?.position, second?.position].sort()).toEqual([1, 2]);
-      expect((await site.call('GET', '/conversations', { as: one })).json().data).toHaveLength(1);
+      expect(await site.read('/conversations', one)).toHaveLength(1);
     }
   });
 

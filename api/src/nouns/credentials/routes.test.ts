@@ -49,12 +49,12 @@ const handIn = async (change: object = {}): Promise<string> => {
   site.pass(1);
   return (await create(await sent(), change)).json().data._id;
 };
-const list = async (as: Person = ada) => (await site.call('GET', '/credentials', { as })).json().data;
+const list = (as: Person = ada) => site.read('/credentials', as);
 const fileOf = (id: string, as: Person = ada) => site.call('GET', `/credentials/${id}/file`, { as });
 const approve = (id: string) => site.call('POST', `/office/credentials/${id}/approve`, { as: admin });
 const reject = (id: string, reason = 'The picture is too dark.') =>
   site.call('POST', `/office/credentials/${id}/reject`, { as: admin, body: { reason } });
-const badges = async () => (await site.call('GET', `/providers/${ada._id}`)).json().data.badges;
+const badges = async () => (await site.read(`/providers/${ada._id}`)).badges;
 const files = () => readdirSync(join(uploadsDirectory, '.private'));
 
 test('an approved insurance is a badge on the pages of provider and service until its last day ends, and no later', async () => {
@@ -83,8 +83,7 @@ test('an approved insurance is a badge on the pages of provider and service unti
 
 test('both decisions reach the owner and the log; a reason goes with a rejection, and none is decided twice', async () => {
   const [good, bad] = [await handIn(), await handIn({ kind: 'licence', title: 'Electrician' })];
-  const waiting = async () =>
-    (await site.call('GET', '/office/credentials?state=waiting', { as: admin })).json().data as { _id: string }[];
+  const waiting = async () => (await site.read('/office/credentials?state=waiting', admin)) as { _id: string }[];
   expect(await waiting()).toMatchObject([{ _id: good, owner: { _id: ada._id, name: 'Ada Moss' } }, { _id: bad }]);
   await approve(good);
   site.pass(1);
@@ -96,7 +95,7 @@ test('both decisions reach the owner and the log; a reason goes with a rejection
     'Approved: Public liability',
     'Not approved: Electrician',
   ]);
-  const told = (await site.call('GET', '/notifications', { as: ada })).json().data;
+  const told = await site.read('/notifications', ada);
   expect(told).toMatchObject([{ text: expect.stringContaining('too dark') }, { path: '/user/credentials' }]);
   const isHers = eq(adminActions.adminId, admin._id);
   const rows = await site.db.select().from(adminActions).where(isHers).orderBy(adminActions.createdAt);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   customer = await person(site);
 });
 
-const show = async (page: string, as: Person) => (await site.call('GET', `/dashboard/${page}`, { as })).json().data;
+const show = (page: string, as: Person) => site.read(`/dashboard/${page}`, as);
 
 /** Money that reached a wallet from outside, under the given kind. */
 const pay = (who: Person, cents: number, kind: 'release' | 'deposit' | 'refund', at = site.now) =>
@@ -138,7 +138,7 @@ test('popular services are the provider’s active ones, the first five as the l
   await site.db.insert(reviews).values({ serviceId: busy.id, userId: customer._id, rating: 4, comment: 'Good.' });
   const shown = await show('provider/popular-services', provider);
   expect(shown[0]).toEqual({ id: busy.id, name: 'Busy', category: 'Tech', rating: 4, price: 45 });
-  const own: Service[] = (await site.call('GET', '/services/me', { as: provider })).json().data;
+  const own: Service[] = await site.read('/services/me', provider);
   const active = own.filter(({ status }) => status === 'active');
   expect(shown.map(({ id }: { id: string }) => id)).toEqual(
     sortServices(active, 'trending')
@@ -250,7 +250,7 @@ test('an admin’s figures are those of the whole marketplace, with the requests
   const admin = await person(site, 'admin');
   const figures = async () => {
     const { needs, ...stats } = await show('provider/stats', admin);
-    const waiting = (await site.call('GET', '/office/waiting', { as: admin })).json().data;
+    const waiting = await site.read('/office/waiting', admin);
     return { ...stats, ...waiting, ...Object.fromEntries(needs.map(({ kind, count }: Need) => [kind, count])) };
   };
   const before = await figures();

@@ -41,7 +41,7 @@ test('receipts and statements that fail are known and come later; the numbers of
   await refuse(bad);
   await issue();
   expect(await ownersOf('R')).toEqual(all.slice(0, 2));
-  expect((await site.call('GET', '/documents', { as: last })).json().data).toHaveLength(1);
+  expect(await site.read('/documents', last)).toHaveLength(1);
   site.pass(days(40));
   const logged = jest.spyOn(site.app.log, 'error');
   await issue();

@@ -12,7 +12,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { days, wallText } from '../../kernel/time/clock.ts';
 import { type MoneyMovement, postCredits, postMoney, transfer } from '../../ledger/ledger.ts';
 import { openCopy } from '../../testing/copies.ts';
-import { fund } from '../../testing/fixtures/books.ts';
+import { fund, takeOut } from '../../testing/fixtures/books.ts';
 import { change, type Deal, deal } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { contextOf, jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
@@ -26,10 +26,8 @@ const site = useTestApp({ settings: { platformFeePercent: 10 } });
 const issue = jobNamed('issue-documents');
 const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 
-const listOf = async (as: Person, query = ''): Promise<DocumentSummary[]> =>
-  (await site.call('GET', `/documents${query}`, { as })).json().data;
-const detailOf = async (as: Person, { _id }: { _id: string }): Promise<DocumentDetail> =>
-  (await site.call('GET', `/documents/${_id}`, { as })).json().data;
+const listOf = (as: Person, query = ''): Promise<DocumentSummary[]> => site.read(`/documents${query}`, as);
+const detailOf = (as: Person, { _id }: { _id: string }): Promise<DocumentDetail> => site.read(`/documents/${_id}`, as);
 const shown = (rows: readonly DocumentSummary[]) => rows.map(({ kind, amount }) => [kind, amount]);
 const differences = async () => (await verifyDocuments(site.db)).differences;
 
@@ -43,27 +41,13 @@ const completedDeal = async (): Promise<Deal> => {
   return made;
 };
 
-const post = (
-  tx: Database,
-  { booking }: Deal,
-  kind: MoneyMovement['kind'],
-  cents: number,
-  key: string = randomUUID(),
-) =>
+const post = (tx: Database, { booking }: Deal, kind: MoneyMovement['kind'], cents: number, key: string) =>
   postMoney(tx, {
     key,
     kind,
     description: `Test of ${kind}`,
     bookingId: booking.id,
     entries: transfer('stripe', 'escrow', cents),
-  });
-
-const deposit = (tx: Database, { _id }: Person, key: string, cents: number) =>
-  postMoney(tx, {
-    key,
-    kind: 'deposit',
-    description: 'Money added',
-    entries: transfer('stripe', { wallet: _id }, cents),
   });
 
 const expectNoGaps = async () => {
@@ -226,7 +210,7 @@ onServer('two copies that issue at once leave no gap', async () => {
   // No more at once than the pool has connections: on a slow machine the others would wait too long for one.
   const lane = async () => {
     for (let count = 0; count < 10; count += 1) {
-      await site.db.transaction((tx) => deposit(tx, owner, `deposit:demo ${randomUUID()}`, 500 + count));
+      await fund(site, owner, 500 + count);
       await Promise.all(copies.map((copy) => copy.call('GET', '/documents', { as: owner })));
     }
   };
@@ -240,14 +224,7 @@ onServer('two copies that issue at once leave no gap', async () => {
 
 test('a provider gets a statement of each month, whose figures are those of the ledger', async () => {
   const { provider, customer, booking } = await completedDeal();
-  await site.db.transaction((tx) =>
-    postMoney(tx, {
-      key: `withdrawal:${randomUUID()}`,
-      kind: 'withdrawal',
-      description: 'To the bank',
-      entries: transfer({ wallet: provider._id }, 'stripe', 1_000),
-    }),
-  );
+  await takeOut(site, provider, 1_000);
   await runJob(site, issue);
   expect(await listOf(provider)).toEqual([]);
   site.now = new Date(Date.now() + days(32));
@@ -364,8 +341,7 @@ test('CSV files have all pages of the wallet and of credits', async () => {
 
 describe('verification', () => {
   class Undone extends Error {}
-  const foundAfter = async (harm: (tx: Database) => Promise<unknown>): Promise<string[]> => {
-    await runJob(site, issue);
+  const foundWith = async (harm: (tx: Database) => Promise<unknown>): Promise<string[]> => {
     const found: string[] = [];
     const harmed = site.db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
@@ -376,6 +352,7 @@ describe('verification', () => {
     await expect(harmed).rejects.toThrow(Undone);
     return found;
   };
+  const foundAfter = (harm: (tx: Database) => Promise<unknown>) => runJob(site, issue).then(() => foundWith(harm));
   const fail = (): never => {
     throw new Error('There is a document.');
   };
@@ -446,14 +423,9 @@ describe('verification', () => {
     expect(changed.length).toBeGreaterThan(5);
     const owner = await person(site);
     await fund(site, owner, 900);
-    const found: string[] = [];
-    const lost = site.db.transaction(async (tx) => {
-      await tx.delete(receiptsDue);
-      found.push(...(await verifyDocuments(tx)).differences);
-      throw new Undone();
-    });
-    await expect(lost).rejects.toThrow(Undone);
-    expect(found).toEqual([expect.stringMatching(/^deposit:demo test-\d+ has no receipt$/)]);
+    expect(await foundWith((tx) => tx.delete(receiptsDue))).toEqual([
+      expect.stringMatching(/^deposit:demo test-\d+ has no receipt$/),
+    ]);
     expect(await site.db.select().from(documentSeries)).toHaveLength(2);
   });
 });

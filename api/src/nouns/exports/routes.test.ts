@@ -33,7 +33,7 @@ const ready = async (as = ada): Promise<string> => {
 };
 const filesOf = (id: string) => readdirSync(join(uploadsDirectory, '.private')).filter((name) => name.includes(id));
 const titlesOf = async (as: Person) =>
-  (await site.call('GET', '/notifications', { as })).json().data.map(({ title }: { title: string }) => title);
+  (await site.read('/notifications', as)).map(({ title }: { title: string }) => title);
 const brokenStore = (): UploadStore => ({
   ...site.app.uploads,
   private: { ...site.app.uploads.private, put: () => Promise.reject(new Error('the disk is full')) },

@@ -18,9 +18,8 @@ const provider = usePerson(site, 'provider', 'Pat Provider');
 const customer = usePerson(site, 'customer', 'Carla Customer');
 checkBooksAfterEach(site);
 
-const read = async (query: string): Promise<OfficeFigures> =>
-  (await site.call('GET', `/office/figures?${query}`, { as: admin })).json().data;
-const list = async (path: string) => (await site.call('GET', `/office/${path}`, { as: admin })).json().data;
+const read = (query: string): Promise<OfficeFigures> => site.read(`/office/figures?${query}`, admin);
+const list = (path: string) => site.read(`/office/${path}`, admin);
 const at = (instant: string) => ({ createdAt: new Date(instant) });
 
 test('without anything every figure is zero, for each week and category', async () => {

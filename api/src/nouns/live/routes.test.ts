@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import { sessions, users } from '../../kernel/accounts/table.ts';
 import { liveUpdates } from '../../kernel/database/table.ts';
-import { after, hours } from '../../kernel/time/clock.ts';
-import { postMoney, transfer } from '../../ledger/ledger.ts';
+import { after, days, hours } from '../../kernel/time/clock.ts';
 import { schemaController } from '../../testing/compiled-schemas.ts';
-import { grantCredits } from '../../testing/fixtures/books.ts';
+import { fund, grantCredits } from '../../testing/fixtures/books.ts';
+import { bookingBody, listing } from '../../testing/fixtures/listings.ts';
 import { change, deal } from '../../testing/fixtures/payments.ts';
 import { crowd, deleteAccount, elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { openLive } from '../../testing/live-reader.ts';
@@ -37,16 +37,6 @@ const acceptedDeal = async () => {
   const made = await deal(site);
   expect((await change(site, made.provider, made.booking.id, 'confirmed')).statusCode).toBe(200);
 };
-const paidIn = (to: Person) =>
-  site.db.transaction((tx) =>
-    postMoney(tx, {
-      key: `deposit:${to._id}`,
-      kind: 'deposit',
-      description: 'Deposit',
-      entries: transfer('stripe', { wallet: to._id }, 500),
-    }),
-  );
-
 beforeAll(async () => {
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   other = await anotherCopy();
@@ -69,7 +59,7 @@ test('each kind of update reaches the people whom it concerns, and no others', a
   const [ones, anothers] = [await opened(one), await opened(another)];
   await acceptedDeal();
   await grantCredits(site, one, 5);
-  await paidIn(one);
+  await fund(site, one, 500);
   const begun = await site.call('POST', '/conversations', {
     as: another,
     body: { recipient: one._id, text: 'Hello.' },
@@ -96,7 +86,7 @@ test('a rolled back change and an unreadable notification send nothing', async (
   for (const told of ['not JSON', ofLater]) {
     await site.db.execute(sql`select pg_notify('nearhand_live', ${told})`);
   }
-  await paidIn(made.customer);
+  await fund(site, made.customer, 500);
   expect(await stream.next()).toEqual({ name: 'wallet.changed', payload: {} });
   stream.leave();
 });
@@ -124,6 +114,17 @@ test('times that change reach all who have looked at them lately, in as many not
     expect(await stream.next()).toEqual({ name: 'times.changed', payload: { providerId: provider._id } });
     stream.leave();
   }
+});
+
+test('a booking changes the times for those who have looked at them', async () => {
+  const [provider, customer, viewer] = [await person(site, 'provider'), await person(site), await person(site)];
+  const service = await listing(site, provider);
+  await site.call('GET', `/services/${service.id}/availability`, { as: viewer });
+  const stream = await opened(viewer);
+  const body = bookingBody(service, after(site.now, days(3)).toISOString().slice(0, 10));
+  expect((await site.call('POST', '/bookings', { as: customer, body })).statusCode).toBe(201);
+  expect(await stream.next()).toEqual({ name: 'times.changed', payload: { providerId: provider._id } });
+  stream.leave();
 });
 
 test('passes proxies as it is, with a token or with the cookie', async () => {
@@ -166,7 +167,7 @@ describe('without waiting for the next heartbeat', () => {
     expect((await end(one)).statusCode).toBeLessThan(300);
     for (const stream of streams) expect(await stream.next()).toBeUndefined();
     expect([site.app.live.hub.count(one._id), other.live.hub.count(one._id)]).toEqual([0, 0]);
-    await paidIn(bystander);
+    await fund(site, bystander, 500);
     expect(await others.next()).toEqual({ name: 'wallet.changed', payload: {} });
     others.leave();
   });
@@ -179,7 +180,7 @@ describe('without waiting for the next heartbeat', () => {
     const body = { currentPassword: password, newPassword: 'analytical engine' };
     expect((await site.call('PUT', '/auth/updatepassword', { as: one, body })).statusCode).toBe(200);
     expect(await elsewheres.next()).toBeUndefined();
-    await paidIn(one);
+    await fund(site, one, 500);
     expect(await own.next()).toEqual({ name: 'wallet.changed', payload: {} });
     own.leave();
   });
@@ -222,7 +223,7 @@ test('a former admin gets no updates of others’ bookings', async () => {
   await site.db.update(users).set({ role: 'customer' }).where(eq(users.id, admin._id));
   await other.live.beat();
   await acceptedDeal();
-  await paidIn(admin);
+  await fund(site, admin, 500);
   expect(await stream.next()).toEqual({ name: 'wallet.changed', payload: {} });
   stream.leave();
 });
@@ -275,7 +276,7 @@ onServer('a connection to the database that breaks comes back, and what may be l
   const listens = sql`query ilike 'listen%' and datname = current_database()`;
   await site.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${listens}`);
   expect(await stream.next()).toEqual({ name: 'missed', payload: {} });
-  await paidIn(one);
+  await fund(site, one, 500);
   expect(await stream.next()).toEqual({ name: 'wallet.changed', payload: {} });
   stream.leave();
 });

@@ -17,8 +17,7 @@ beforeEach(async () => {
   ada = await person(site);
 });
 
-const listOf = async (as: Person): Promise<Notification[]> =>
-  (await site.call('GET', '/notifications', { as })).json<{ data: Notification[] }>().data;
+const listOf = (as: Person): Promise<Notification[]> => site.read('/notifications', as);
 const titlesOf = async (as: Person) => (await listOf(as)).map(({ title }) => title);
 const tell = (userId: string, title: string, more: object = {}) =>
   site.db.transaction((tx) =>

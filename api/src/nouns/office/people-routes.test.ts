@@ -22,8 +22,7 @@ const suspend = (one: Person, as: Person = admin, reason = 'Sold tickets that di
   site.call('POST', `/office/people/${one._id}/suspend`, { as, body: { reason } });
 const reinstate = (one: Person) =>
   site.call('POST', `/office/people/${one._id}/reinstate`, { as: admin, body: { reason: 'It was a mistake.' } });
-const read = async (one: Person): Promise<PersonDetail> =>
-  (await site.call('GET', `/office/people/${one._id}`, { as: admin })).json().data;
+const read = (one: Person): Promise<PersonDetail> => site.read(`/office/people/${one._id}`, admin);
 const found = async (query: string): Promise<string[]> => {
   const { data } = (await site.call('GET', `/office/people?${query}`, { as: admin })).json();
   return data.map(({ _id }: Person) => _id);
@@ -60,7 +59,7 @@ test('the page of a person names all that is open', async () => {
   expect(bookings[0]).toMatchObject({ service: 'Window cleaning', with: 'Pat Provider', side: 'customer' });
   expect((await read(provider)).bookings[0]).toMatchObject({ with: 'Carla Customer', side: 'provider' });
   for (const { _id } of [customer, provider]) {
-    const theirs = (await site.call('GET', `/office/bookings?search=${_id}`, { as: admin })).json().data;
+    const theirs = await site.read(`/office/bookings?search=${_id}`, admin);
     expect(theirs).toHaveLength(3);
     expect(theirs[0]).toMatchObject({ customer: 'Carla Customer', provider: 'Pat Provider' });
   }

@@ -37,7 +37,7 @@ const passkeyOf = async (as: Person, authenticator = newAuthenticator()) => {
   expect(made.statusCode).toBe(201);
   return { authenticator, _id: String(made.json().data._id) };
 };
-const list = async (as: Person): Promise<Passkey[]> => (await site.call('GET', '/auth/passkeys', { as })).json().data;
+const list = (as: Person): Promise<Passkey[]> => site.read('/auth/passkeys', as);
 const remove = (as: Person, _id: string) => site.call('DELETE', `/auth/passkeys/${_id}`, { as });
 const subjects = async ({ email }: Person) => (await emails.of(site, email)).map(({ subject }) => subject);
 

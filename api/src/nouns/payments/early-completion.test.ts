@@ -27,7 +27,7 @@ const holdOf = async (as: Person) => (await seenBy(site, as, made.booking.id)).o
 test('the provider reads until when the earnings are on hold; the customer does not', async () => {
   expect(await holdOf(made.provider)).toBe('2030-06-02T11:00:00.000Z');
   expect(await holdOf(made.customer)).toBeUndefined();
-  const wallet = (await site.call('GET', '/wallet', { as: made.provider })).json().data;
+  const wallet = await site.read('/wallet', made.provider);
   expect(wallet).toMatchObject({ balance: 45, available: 0, onHold: 45, holdDays: 1 });
   site.now = new Date('2030-06-02T11:00:00Z');
   expect(await holdOf(made.provider)).toBeUndefined();

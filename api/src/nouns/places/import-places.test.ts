@@ -80,7 +80,7 @@ test('a second run changes nothing; a newer file replaces its countries and leav
   const { removed } = await importPlaces(site.db, fileOf(line('00101', 'New name'), line('00104')));
   expect(removed).toBe(1);
   expect(await codes()).toEqual(['GB SW1A1AA', 'XA 00101', 'XA 00103', 'XA 00104']);
-  expect((await site.call('GET', '/service-area', { as: provider })).json().data).toEqual(area);
+  expect(await site.read('/service-area', provider)).toEqual(area);
 });
 
 test('a batch is longer than one statement; a file that breaks off changes nothing', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { listing } from '../../testing/fixtures/listings.ts';
 import { deleteAccount, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { addPlaces } from '../../testing/fixtures/places.ts';
-import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { answered, outcome, useTestApp } from '../../testing/test-app.ts';
 import { serviceSearch } from '../search/table.ts';
 import { serviceAreaPlaces, serviceAreas } from './table.ts';
 
@@ -23,9 +23,8 @@ beforeAll(async () => {
 });
 
 const put = (body: object, as: Person = provider) => site.call('PUT', '/service-area', { as, body });
-const read = async (as: Person = provider) => (await site.call('GET', '/service-area', { as })).json().data;
-const coverage = async (query: string) =>
-  (await site.call('GET', `/service-area/coverage?${query}`, { as: provider })).json().data;
+const read = (as: Person = provider) => site.read('/service-area', as);
+const coverage = (query: string) => site.read(`/service-area/coverage?${query}`, provider);
 const invalid = [400, errorCodes.invalidInput];
 
 test('an area is nothing, a list of postal codes or a radius; the last one counts', async () => {
@@ -48,8 +47,7 @@ test('an area is nothing, a list of postal codes or a radius; the last one count
 
 test('an unknown postal code is named by its field, and the area stays as it was', async () => {
   await put({ postalCode: '00101', radiusMiles: 3 });
-  const answer = await put({ postalCodes: ['00102', '99999', 'x', '🏠'] });
-  expect([answer.statusCode, answer.json()]).toEqual([
+  expect(await answered(put({ postalCodes: ['00102', '99999', 'x', '🏠'] }))).toEqual([
     400,
     {
       code: errorCodes.placeUnknown,
@@ -106,7 +104,7 @@ test('services have the place of their provider: those before, those after, and 
   };
   const [area] = await site.db.select().from(serviceAreas).where(eq(serviceAreas.providerId, rosa._id));
   expect(await placesOf()).toEqual([area?.place, area?.place]);
-  const page = async () => (await site.call('GET', `/services/${after.id}?near=00106`)).json().data;
+  const page = () => site.read(`/services/${after.id}?near=00106`);
   // 00104 is the middle of the three.
   expect(await page()).toMatchObject({ distanceMiles: 2, servesPlace: false });
   await put({ postalCode: '00109', radiusMiles: 3 }, rosa);

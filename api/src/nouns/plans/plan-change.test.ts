@@ -20,8 +20,8 @@ import { subscriptions } from '../subscriptions/table.ts';
 const { site, stripe } = useStripeApp();
 
 const post = (path: string, as: Person, body?: object, headers = {}) => postSubscription(site, path, as, body, headers);
-const look = async (one: Person, plan = 'premium'): Promise<PlanChangePreview> =>
-  (await site.call('GET', `/subscription/change?plan=${plan}`, { as: one })).json().data;
+const look = (one: Person, plan = 'premium'): Promise<PlanChangePreview> =>
+  site.read(`/subscription/change?plan=${plan}`, one);
 const paying = async () => {
   const one = await subscriber(site);
   await stripe.stripe.subscriptions.update((await stripeSubscription(site, stripe, one)).id, { trial_end: 'now' });

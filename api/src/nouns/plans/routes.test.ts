@@ -135,7 +135,7 @@ describe('subscribing', () => {
 
   test('a trial and a plan’s initial credits come once, and a running plan is not sold again', async () => {
     const one = await subscriber(site, 'regular');
-    const offered = (await site.call('GET', '/subscription/plans', { as: one })).json().data;
+    const offered = await site.read('/subscription/plans', one);
     expect(offered).toMatchObject({
       regular: { trialDays: 0, initialCredits: 0 },
       premium: { trialDays: 0, initialCredits: 20 },

@@ -48,7 +48,7 @@ test('it is cancelled, resumed, changed and ended without Stripe, and uses up no
   expect((await post('cancel', one)).data.stripeSubscription).toEqual({ cancelAtPeriodEnd: true });
   expect((await post('resume', one)).data.stripeSubscription).toEqual({ cancelAtPeriodEnd: false });
   await post('cancel', one);
-  const preview = (await site.call('GET', '/subscription/change?plan=premium', { as: one })).json().data;
+  const preview = await site.read('/subscription/change?plan=premium', one);
   expect(preview).toMatchObject({ amountDue: 0, credit: 0 });
   const changed = await post('change', one, { plan: 'premium', prorationDate: preview.prorationDate });
   expect(changed.data).toMatchObject({ subscriptionType: 'premium', stripeSubscription: { cancelAtPeriodEnd: false } });
@@ -64,7 +64,7 @@ test('it is cancelled, resumed, changed and ended without Stripe, and uses up no
     ['canceled', false],
     ['canceled', false],
   ]);
-  const plans = (await site.call('GET', '/subscription/plans', { as: one })).json().data;
+  const plans = await site.read('/subscription/plans', one);
   expect(plans.regular).toMatchObject({ trialDays: 14, initialCredits: 0 });
 });
 

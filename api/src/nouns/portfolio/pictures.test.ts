@@ -29,7 +29,7 @@ const send = async (as: Person, purpose: 'portfolio' | 'review' | 'message', wid
 };
 const put = (as: Person, images: string[]) =>
   site.call('PUT', '/portfolio', { as, body: { pictures: images.map((image) => ({ image, title: 'A fence' })) } });
-const shownOf = async (of: Person) => (await site.call('GET', `/providers/${of._id}`)).json().data?.portfolio;
+const shownOf = async (of: Person) => (await site.read(`/providers/${of._id}`))?.portfolio;
 const rowsOf = (of: Person) => site.db.select().from(uploads).where(eq(uploads.ownerId, of._id));
 
 test('a portfolio is shown in its order, whole and without metadata; what leaves it is swept', async () => {
@@ -40,7 +40,7 @@ test('a portfolio is shown in its order, whole and without metadata; what leaves
   expect((await put(provider, [other, one])).statusCode).toBe(200);
   const pictures = [other, one].map((image) => ({ image, title: 'A fence' }));
   expect(await shownOf(provider)).toEqual(pictures);
-  expect((await site.call('GET', '/portfolio', { as: provider })).json().data).toEqual(pictures);
+  expect(await site.read('/portfolio', provider)).toEqual(pictures);
   await put(provider, [one]);
   expect(await shownOf(provider)).toEqual([{ image: one, title: 'A fence' }]);
   const expiries = (await rowsOf(provider)).map(({ expiresAt }) => expiresAt === null);
@@ -139,7 +139,7 @@ test('admins see the pictures of a reported message; once it is removed, both si
   const body = { kind: 'message', id: _id, reason: 'offensive' };
   const report = (await site.call('POST', '/reports', { as: provider, body })).json().data._id;
   const admin = await person(site, 'admin');
-  const [thing] = (await site.call('GET', '/office/reports', { as: admin })).json().data;
+  const [thing] = await site.read('/office/reports', admin);
   const open = (as: Person, of = image) => site.call('GET', reportedPicture(report, of).slice('/api'.length), { as });
   const opened = await open(admin);
   expect([opened.statusCode, opened.headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -168,9 +168,8 @@ test('a deleted account leaves none of its pictures', async () => {
   const first = { recipient: provider._id, text: '', images: [image] };
   const { conversation } = (await site.call('POST', '/conversations', { as: customer, body: first })).json().data;
   await deleteAccount(site, customer);
-  expect((await site.call('GET', `/reviews/${_id}`)).json().data.images).toBeUndefined();
-  const { messages } = (await site.call('GET', `/conversations/${conversation}/messages`, { as: provider })).json()
-    .data;
+  expect((await site.read(`/reviews/${_id}`)).images).toBeUndefined();
+  const { messages } = await site.read(`/conversations/${conversation}/messages`, provider);
   expect(messages[0].images).toBeUndefined();
   await deleteAccount(site, provider);
   expect([await rowsOf(customer), await rowsOf(provider)]).toEqual([[], []]);

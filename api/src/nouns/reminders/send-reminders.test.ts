@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { emails } from '../../kernel/email/table.ts';
 import { hours } from '../../kernel/time/clock.ts';
-import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, useTrade } from '../../testing/fixtures/listings.ts';
 import { change } from '../../testing/fixtures/payments.ts';
-import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
+import { deleteAccount, type Person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
@@ -13,9 +13,12 @@ import { reminders } from './table.ts';
 
 const box = mailbox();
 const site = useTestApp(box.overrides);
-let provider: Person;
-let customer: Person;
-let service: TestService;
+// Noon in New York.
+const { provider, customer, service } = useTrade(site, {
+  now: '2030-05-08T16:00:00Z',
+  provider: 'Pat',
+  customer: 'Carla',
+});
 
 /** Eastern daylight time. */
 const at = (time: string) => {
@@ -23,14 +26,10 @@ const at = (time: string) => {
 };
 
 beforeEach(async () => {
-  at('2030-05-08T12:00');
   await site.db.delete(reminders);
   await site.db.delete(notifications);
   await site.db.delete(emails);
   box.clear();
-  provider = await person(site, 'provider', 'Pat');
-  customer = await person(site, 'customer', 'Carla');
-  service = await listing(site, provider);
 });
 
 const afternoon = { date: '2030-05-12', timeSlot: '1:00 PM - 3:00 PM' };

@@ -1,7 +1,7 @@
 import { addDays, errorCodes, type Repeat, type RepeatInterval } from '@nearhand/contracts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { minutes } from '../../kernel/time/clock.ts';
-import { booked, listing, type TestBooking, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, type TestBooking, useTrade } from '../../testing/fixtures/listings.ts';
 import { change, confirmCard, seenBy } from '../../testing/fixtures/payments.ts';
 import { deleteAccount, elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { saveCard } from '../../testing/fixtures/saved-cards.ts';
@@ -22,16 +22,7 @@ const site = useTestApp(Object.assign(stripe.overrides, box.overrides));
 // Noon in New York.
 const noon = new Date('2030-05-10T16:00:00Z');
 const first = '2030-05-13';
-let provider: Person;
-let customer: Person;
-let service: TestService;
-
-beforeEach(async () => {
-  site.now = noon;
-  provider = await person(site, 'provider', 'Pat');
-  customer = await person(site, 'customer', 'Carla');
-  service = await listing(site, provider);
-});
+const { provider, customer, service } = useTrade(site, { now: noon, provider: 'Pat', customer: 'Carla' });
 
 const paid = async (date = first): Promise<TestBooking> => {
   const booking = await booked(site, service, customer, { date, notes: 'Ring twice' });
@@ -51,8 +42,7 @@ const started = async (card: Parameters<typeof saveCard>[3] = 'works', count = 6
   await saveCard(site, stripe, customer, card);
   return repeated(await paid(), count);
 };
-const read = async (id: string, as = customer): Promise<Repeat> =>
-  (await site.call('GET', `/repeats/${id}`, { as })).json<{ data: Repeat }>().data;
+const read = (id: string, as = customer): Promise<Repeat> => site.read(`/repeats/${id}`, as);
 const statesOf = ({ dates }: Repeat) =>
   dates.map(({ date, state, paymentStatus = '' }) => `${date.slice(5, 10)} ${state} ${paymentStatus}`.trim());
 const run = () => runJob(site, jobNamed('book-repeats'));
@@ -163,7 +153,7 @@ describe('the job', () => {
     ['2030-10-01', '2030-12-03', '2030-11-03T03:59:00Z', '2030-11-03T04:00:00Z'],
   ])('around a change of the clock, from %s', async (today, day, early, onTime) => {
     site.now = new Date(`${today}T17:00:00Z`);
-    customer = await elsewhere(site, customer);
+    Object.assign(customer, await elsewhere(site, customer));
     const { _id } = await startedOn(addDays(day, -14), 2, 2);
     await site.db
       .update(repeatDates)
@@ -275,7 +265,7 @@ describe('the job', () => {
   test('gives a date up whose time has begun', async () => {
     const { _id } = await started('works', 5);
     await runOn('2030-06-10', '09:00');
-    customer = await elsewhere(site, customer);
+    Object.assign(customer, await elsewhere(site, customer));
     const repeat = await read(_id);
     expect(statesOf(repeat)[4]).toBe('06-10 failed');
     expect(repeat.dates[4]?.reason).toBe('It could not be booked before its time began.');

@@ -3,7 +3,7 @@ import { errorCodes, type Report, type ReportedKind, type ReportedThing, type Re
 import { eq } from 'drizzle-orm';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { days } from '../../kernel/time/clock.ts';
-import { bookingBody, listing, serviceForm, type TestService } from '../../testing/fixtures/listings.ts';
+import { bookingBody, listing, serviceForm, useTrade } from '../../testing/fixtures/listings.ts';
 import { deleteAccount, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { onServer, waitForLocks } from '../../testing/on-server.ts';
@@ -16,14 +16,11 @@ import { reports } from './table.ts';
 const mail = mailbox();
 const site = useTestApp(mail.overrides);
 const admin = usePerson(site, 'admin', 'Ada Admin');
-const provider = usePerson(site, 'provider', 'Pat Provider');
-const customer = usePerson(site, 'customer', 'Carla Customer');
 const author = usePerson(site, 'customer', 'Rude Author');
-let service: TestService;
+const { provider, customer, service } = useTrade(site, { provider: 'Pat Provider', customer: 'Carla Customer' });
 
 beforeEach(async () => {
   await site.db.delete(rateLimits);
-  service = await listing(site, provider);
 });
 
 const report = (as: Person, kind: ReportedKind, id: string, more: object = {}) =>
@@ -32,8 +29,7 @@ const reported = async (as: Person, kind: ReportedKind, id: string): Promise<Rep
   (await report(as, kind, id)).json().data;
 const decide = ({ _id }: Pick<Report, '_id'>, move: ReportMove, as: Person = admin) =>
   site.call('POST', `/office/reports/${_id}/decide`, { as, body: { move, reason: 'Against rule 4.' } });
-const queue = async (state = 'open'): Promise<ReportedThing[]> =>
-  (await site.call('GET', `/office/reports?state=${state}`, { as: admin })).json().data;
+const queue = (state = 'open'): Promise<ReportedThing[]> => site.read(`/office/reports?state=${state}`, admin);
 const entry = async (id: string, state?: string) => (await queue(state)).find(({ subject }) => subject.id === id);
 const reviewed = async (): Promise<string> => {
   const body = { service: service.id, rating: 1, comment: 'Idiots.' };
@@ -112,14 +108,14 @@ test('one person has one open report about a thing, also in two requests at once
 test('a hidden review is neither public nor counted, and is not among those that wait; it can be shown again', async () => {
   const review = await reviewed();
   const isPublic = async () => (await site.call('GET', `/reviews/${review}`)).statusCode === 200;
-  const ratingCount = async () => (await site.call('GET', `/services/${service.id}`)).json().data.reviewCount;
+  const ratingCount = async () => (await site.read(`/services/${service.id}`)).reviewCount;
   expect([await isPublic(), await ratingCount()]).toEqual([true, 1]);
   await decide(await reported(customer, 'review', review), 'hide');
   expect([await isPublic(), await ratingCount()]).toEqual([false, 0]);
-  expect((await site.call('GET', `/reviews/${review}`, { as: author })).json().data.hidden).toBe(true);
+  expect((await site.read(`/reviews/${review}`, author)).hidden).toBe(true);
   const edit = site.call('PUT', `/reviews/${review}`, { as: author, body: { comment: 'Something else.' } });
   expect(await outcome(edit)).toEqual([403, errorCodes.reviewForbidden]);
-  const pending = (await site.call('GET', '/reviews?pending=true', { as: admin })).json().data;
+  const pending = await site.read('/reviews?pending=true', admin);
   expect(pending.map(({ _id }: { _id: string }) => _id)).not.toContain(review);
   expect((await site.call('POST', `/reviews/${review}/approve`, { as: admin })).json().data.hidden).toBe(true);
   expect((await entry(review, 'decided'))?.isHidden).toBe(true);
@@ -135,7 +131,7 @@ test('a hidden service is off the market, and its provider cannot bring it back'
   const activate = () =>
     outcome(site.call('PATCH', `/services/${service.id}/status`, { as: provider, body: { status: 'active' } }));
   expect(await activate()).toEqual([409, errorCodes.serviceTransitionRefused]);
-  const [own] = (await site.call('GET', '/services/me', { as: provider })).json().data;
+  const [own] = await site.read('/services/me', provider);
   expect(own).toMatchObject({ _id: service.id, status: 'paused', hidden: true, hiddenReason: 'Against rule 4.' });
   expect((await site.call('PUT', `/services/${service.id}`, { as: provider, body: serviceForm })).statusCode).toBe(200);
   await site.call('POST', '/office/unhide', {
@@ -179,7 +175,7 @@ test('an admin neither sees nor decides reports about themself', async () => {
 test('a hidden message has no text for either side', async () => {
   const message = await written('Idiot.');
   await decide(await reported(provider, 'message', message._id), 'hide');
-  const [last] = (await site.call('GET', '/conversations', { as: provider })).json().data;
+  const [last] = await site.read('/conversations', provider);
   expect(last.lastMessage).toMatchObject({ text: '', removed: true });
   for (const as of [author, provider]) {
     const { data } = (await site.call('GET', `/conversations/${message.conversation}/messages`, { as })).json();
@@ -200,7 +196,7 @@ test('all reports about a thing are decided at once, by one admin; both sides le
   const [ownerEmail] = await mail.of(site, author.email);
   expect(ownerEmail?.subject).toBe(upheld ? 'A warning about your review' : undefined);
   expect(JSON.stringify(ownerEmail ?? '')).not.toMatch(/Carla|Pat/);
-  const mine = (await site.call('GET', '/reports', { as: customer })).json().data;
+  const mine = await site.read('/reports', customer);
   expect(mine).toEqual([expect.objectContaining({ state: upheld ? 'upheld' : 'dismissed' })]);
 });
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const reply = (as: Person = provider, text = 'I am sorry.', method: 'POST' | 'PUT' = 'POST') =>
   site.call(method, `/reviews/${review}/reply`, { as, body: { text } });
-const shown = async () => (await site.call('GET', `/reviews/${review}`)).json().data.reply;
+const shown = async () => (await site.read(`/reviews/${review}`)).reply;
 
 test('the provider replies once, publicly; the author gets an email', async () => {
   expect((await reply()).statusCode).toBe(201);
@@ -63,7 +63,7 @@ test('a hidden reply is shown to its provider and admins alone', async () => {
   const path = `/office/reports/${reported.json().data._id}/decide`;
   await site.call('POST', path, { as: admin, body: { move: 'hide', reason: 'Rude.' } });
   expect(await shown()).toBeUndefined();
-  const own = (await site.call('GET', `/reviews/${review}`, { as: provider })).json().data.reply;
+  const own = (await site.read(`/reviews/${review}`, provider)).reply;
   expect(own).toMatchObject({ hidden: true });
 });
 

@@ -1,29 +1,24 @@
 import { errorCodes, type Review } from '@nearhand/contracts';
 import { rateLimits } from '../../kernel/limits/table.ts';
-import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { listing, useTrade } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const emails = mailbox();
 const site = useTestApp(emails.overrides);
-let provider: Person;
-let customer: Person;
-let service: TestService;
+const { provider, customer, service } = useTrade(site, { customer: 'Carla Costa' });
 let written: Review;
 
 beforeEach(async () => {
   await site.db.delete(rateLimits);
-  provider = await person(site, 'provider');
-  customer = await person(site, 'customer', 'Carla Costa');
-  service = await listing(site, provider);
   const body = { service: service.id, rating: 4, comment: 'Lovely work.' };
   written = (await site.call('POST', '/reviews', { as: customer, body })).json().data;
 });
 
 const change = (as: Person | undefined, body: object) => site.call('PUT', `/reviews/${written._id}`, { as, body });
 const remove = (as: Person) => site.call('DELETE', `/reviews/${written._id}`, { as });
-const shown = async (as?: Person) => (await site.call('GET', `/reviews?service=${service.id}`, { as })).json().data;
+const shown = (as?: Person) => site.read(`/reviews?service=${service.id}`, as);
 
 test('its author changes it: the new text, the time and the rating are public', async () => {
   expect(written).not.toHaveProperty('editedAt');
@@ -32,7 +27,7 @@ test('its author changes it: the new text, the time and the rating are public', 
   const changed = { ...written, rating: 2, comment: 'It did not last.', editedAt: site.now.toISOString() };
   expect([answer.statusCode, answer.json().data]).toEqual([200, changed]);
   expect(await shown()).toEqual([changed]);
-  expect((await site.call('GET', `/services/${service.id}`)).json().data.rating).toBe(2);
+  expect((await site.read(`/services/${service.id}`)).rating).toBe(2);
 });
 
 test('other users, admins and the provider cannot change it', async () => {

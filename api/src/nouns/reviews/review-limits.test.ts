@@ -2,22 +2,19 @@ import { errorCodes, type Review } from '@nearhand/contracts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { days } from '../../kernel/time/clock.ts';
-import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, listing, useTrade } from '../../testing/fixtures/listings.ts';
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const emails = mailbox();
 const site = useTestApp({ ...emails.overrides, settings: { trustedProxies: 1 } });
-let provider: Person;
 let admin: Person;
-let service: TestService;
+const { provider, service } = useTrade(site);
 
 beforeEach(async () => {
   await site.db.delete(rateLimits);
-  provider = await person(site, 'provider');
   admin = await person(site, 'admin');
-  service = await listing(site, provider);
 });
 
 let sources = 0;
@@ -29,7 +26,7 @@ const write = (as: Person, { id } = service, source = nextSource()) => {
   const body = { service: id, rating: 1, comment: 'Bad.' };
   return site.call('POST', '/reviews', { as, body, headers: { 'x-forwarded-for': source } });
 };
-const dataOf = async (path: string, as?: Person) => (await site.call('GET', path, { as })).json().data;
+const dataOf = (path: string, as?: Person) => site.read(path, as);
 const listed = (as?: Person): Promise<Review[]> => dataOf(`/reviews?service=${service.id}`, as);
 const isPending = ({ pending }: Review) => pending === true;
 /** The fourth review of the service within an hour, by its author. */

@@ -1,7 +1,7 @@
 import { errorCodes, type Review } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
-import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { listing, useTrade } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { reviews } from './table.ts';
@@ -12,13 +12,7 @@ interface Page {
 }
 
 const site = useTestApp();
-let provider: Person;
-let service: TestService;
-
-beforeEach(async () => {
-  provider = await person(site, 'provider');
-  service = await listing(site, provider);
-});
+const { provider, service } = useTrade(site);
 
 const page = async (query: string, as?: Person): Promise<Page> =>
   (await site.call('GET', `/reviews?${query}`, { as })).json();

@@ -1,22 +1,14 @@
 import { errorCodes } from '@nearhand/contracts';
-import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, listing, useTrade } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
-let provider: Person;
-let customer: Person;
-let service: TestService;
-
-beforeEach(async () => {
-  provider = await person(site, 'provider');
-  customer = await person(site, 'customer', 'Ada Moss');
-  service = await listing(site, provider);
-});
+const { provider, customer, service } = useTrade(site, { customer: 'Ada Moss' });
 
 const write = (as: Person, body: object = {}) =>
   site.call('POST', '/reviews', { as, body: { service: service.id, rating: 4, comment: ' Lovely work. ', ...body } });
-const reviewsOf = async (id: string) => (await site.call('GET', `/reviews?service=${id}`)).json().data;
+const reviewsOf = (id: string) => site.read(`/reviews?service=${id}`);
 
 test('a customer’s review is shown to everyone and counts in the rating', async () => {
   const answer = await write(customer);
@@ -31,7 +23,7 @@ test('a customer’s review is shown to everyone and counts in the rating', asyn
   });
   expect(await reviewsOf(service.id)).toEqual([data]);
   expect((await site.call('GET', `/reviews/${data._id}`)).json()).toEqual({ data });
-  const shown = (await site.call('GET', `/services/${service.id}`)).json().data;
+  const shown = await site.read(`/services/${service.id}`);
   expect([shown.rating, shown.reviewCount]).toEqual([4, 1]);
 });
 
@@ -72,7 +64,7 @@ test('a customer reviews a service once, also when asking twice at a time', asyn
 
 test('one’s own service is not reviewed, whatever one’s role became', async () => {
   const turned = await person(site, 'customer');
-  service = await listing(site, turned);
+  Object.assign(service, await listing(site, turned));
   expect((await write(turned)).json().code).toBe(errorCodes.ownService);
 });
 
@@ -102,5 +94,5 @@ test('the author deletes it, and the rating follows', async () => {
   expect((await remove(await person(site))).json().code).toBe('review/forbidden');
   expect((await remove(customer)).statusCode).toBe(200);
   expect((await remove(customer)).json().code).toBe('review/not-found');
-  expect((await site.call('GET', `/services/${service.id}`)).json().data.reviewCount).toBe(0);
+  expect((await site.read(`/services/${service.id}`)).reviewCount).toBe(0);
 });

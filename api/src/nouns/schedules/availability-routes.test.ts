@@ -1,16 +1,11 @@
 import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
-let provider: Person;
-let customer: Person;
-
-beforeAll(async () => {
-  provider = await person(site, 'provider');
-  customer = await person(site);
-});
+const provider = usePerson(site, 'provider');
+const customer = usePerson(site);
 
 const availability = (id: string, query = '') => site.call('GET', `/services/${id}/availability${query}`);
 

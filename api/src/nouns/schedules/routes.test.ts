@@ -21,12 +21,11 @@ beforeEach(async () => {
 const unset = readAs(ScheduleBody)(defaultSchedule);
 const week = Array.from({ length: 7 }, (_, day) => (day === 0 ? [] : [{ start: 540, end: 780 }]));
 const put = (body: object, as = provider) => site.call('PUT', '/schedule', { as, body });
-const schedule = async (as = provider): Promise<ScheduleBody> =>
-  (await site.call('GET', '/schedule', { as })).json().data;
+const schedule = (as = provider): Promise<ScheduleBody> => site.read('/schedule', as);
 const calendar = (from: string, to: string, as = provider) =>
   site.call('GET', `/calendar?from=${from}&to=${to}`, { as });
 const takeOff = (body: object, as = provider) => site.call('POST', '/time-off', { as, body });
-const timeOff = async (as = provider) => (await site.call('GET', '/time-off', { as })).json().data;
+const timeOff = (as = provider) => site.read('/time-off', as);
 const invalid = [400, errorCodes.invalidInput];
 
 test('a schedule is stored for its provider alone', async () => {
@@ -137,13 +136,7 @@ test('the calendar holds the bookings and the time off of its days', async () =>
       expect.objectContaining({ _id: request.id, status: 'pending', bufferBefore: 10, bufferAfter: 20 }),
     ],
     busy: [
-      {
-        _id: expect.any(String),
-        start: '2030-05-08T00:00',
-        end: '2030-05-11T00:00',
-        note: 'Away',
-        imported: false,
-      },
+      { _id: expect.any(String), start: '2030-05-08T00:00', end: '2030-05-11T00:00', note: 'Away', imported: false },
     ],
   });
 });

@@ -1,20 +1,15 @@
 import type { Service } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { reviews } from '../reviews/table.ts';
 import { services } from '../services/table.ts';
 
 const site = useTestApp();
-let provider: Person;
-let customer: Person;
-
-beforeEach(async () => {
-  await site.db.update(services).set({ status: 'paused' });
-  provider = await person(site, 'provider');
-  customer = await person(site);
-});
+const provider = usePerson(site, 'provider');
+const customer = usePerson(site);
+beforeEach(async () => void (await site.db.update(services).set({ status: 'paused' })));
 
 type Values = Parameters<typeof listing>[2];
 /** A service under a name, with these stars after completed bookings. */
@@ -72,7 +67,7 @@ test('hidden and own services are not recommended', async () => {
 
 test('they are shown as everywhere else', async () => {
   const { id } = await offer('Window cleaning', [4]);
-  const shown = (await site.call('GET', `/services/${id}`, { as: customer })).json().data;
+  const shown = await site.read(`/services/${id}`, customer);
   expect((await recommended(customer)).json().data).toEqual([{ ...shown, badges: undefined }]);
   expect(shown).toMatchObject({ rating: 4, reviewCount: 1 });
   expect(shown.provider).not.toHaveProperty('email');

@@ -1,7 +1,7 @@
 import { type CancellationPolicy, errorCodes, type OwnPolicies, type PolicyName, policyOf } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
-import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
+import { bookingBody, listing, useTrade } from '../../testing/fixtures/listings.ts';
+import { deleteAccount, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
@@ -11,30 +11,23 @@ const mail = mailbox();
 const site = useTestApp(mail.overrides);
 // Noon in New York, a Friday.
 const noon = new Date('2030-05-10T16:00:00Z');
-let [provider, customer]: Person[] = [];
-let service: TestService;
+const { provider, customer, service } = useTrade(site, { now: noon });
 const theirs = () => {
   if (!provider || !customer) throw new Error('There is nobody yet.');
   return { provider, customer };
 };
 
-beforeEach(async () => {
-  site.now = noon;
-  [provider, customer] = [await person(site, 'provider'), await person(site)];
-  service = await listing(site, provider);
-});
-
 const put = (policy: CancellationPolicy, exceptions: OwnPolicies['exceptions'] = []) =>
   site.call('PUT', '/cancellation-policies', { as: theirs().provider, body: { policy, exceptions } });
 const except = (name: PolicyName, of = service) => [{ service: of.id, policy: policyOf(name) }];
-const shownOn = async (of = service) => (await site.call('GET', `/services/${of.id}`)).json().data.cancellation;
+const shownOn = async (of = service) => (await site.read(`/services/${of.id}`)).cancellation;
 const book = async (date: string, as = theirs().customer) => {
   const { data } = (await site.call('POST', '/bookings', { as, body: bookingBody(service, date) })).json();
   return data;
 };
 
 test('a provider sets a policy with exceptions; the service shows the one that counts', async () => {
-  expect((await site.call('GET', '/cancellation-policies', { as: theirs().provider })).json().data).toEqual({
+  expect(await site.read('/cancellation-policies', theirs().provider)).toEqual({
     policy: policyOf('agreement'),
     exceptions: [],
   });
@@ -101,7 +94,7 @@ test('an offer of the waiting list has the policy, too', async () => {
   expect((await site.call('POST', '/waiting', { as: waiting, body })).statusCode).toBe(201);
   await put(policyOf('flexible'));
   await site.call('PUT', `/bookings/${holder._id}`, { as: theirs().customer, body: { status: 'cancelled' } });
-  const [{ offer }] = (await site.call('GET', '/waiting', { as: waiting })).json().data;
+  const [{ offer }] = await site.read('/waiting', waiting);
   const { data } = (await site.call('GET', `/bookings/${offer.bookingId}`, { as: waiting })).json();
   expect(data).toMatchObject({ isOffer: true, cancellation: { name: 'flexible' } });
 });

@@ -6,18 +6,14 @@ import { ledgerTransactions } from '../../ledger/table.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
 import { grantCredits } from '../../testing/fixtures/books.ts';
 import { listing, serviceForm, unusedPicture } from '../../testing/fixtures/listings.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { person, usePerson } from '../../testing/fixtures/people.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { serviceOptions, services } from './table.ts';
 
 const { site, stripe } = useStripeApp();
 const call = useCopies(site, stripe);
 const many = 40;
-let provider: Person;
-
-beforeEach(async () => {
-  provider = await person(site, 'provider');
-});
+const provider = usePerson(site, 'provider');
 
 const form = (name = serviceForm.name) => ({ ...serviceForm, name });
 const create = (body: object, key?: string) =>
@@ -81,7 +77,7 @@ test('another service under the same key is refused; the same one under another 
   expect(tally([await create(form('Roof care'), 'three')])).toEqual({ [`422 ${errorCodes.idempotencyReused}`]: 1 });
   expect(tally([await create(form(), 'four'), await create(form())])).toEqual({ 201: 2 });
   expect(await ownServices()).toHaveLength(3);
-  provider = await person(site, 'provider');
+  Object.assign(provider, await person(site, 'provider'));
   await grantCredits(site, provider, 5);
   const other = await create(form(), 'three');
   expect(other.statusCode).toBe(201);

@@ -1,14 +1,10 @@
 import { errorCodes, serviceStatuses, serviceTransition } from '@nearhand/contracts';
 import { listing } from '../../testing/fixtures/listings.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
-let provider: Person;
-
-beforeAll(async () => {
-  provider = await person(site, 'provider');
-});
+const provider = usePerson(site, 'provider');
 
 const move = (id: string, status: string, as?: Person) =>
   site.call('PATCH', `/services/${id}/status`, { as, body: { status } });

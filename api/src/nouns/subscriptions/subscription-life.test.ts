@@ -95,7 +95,7 @@ test('a subscription has the same history whether its events come in order, twic
     await stripe.stripe.subscriptions.update(subscription?.id ?? '', { default_payment_method: id });
   };
   const changeTo = (plan: string) => async (as: Person) => {
-    const preview = (await site.call('GET', `/subscription/change?plan=${plan}`, { as })).json().data;
+    const preview = await site.read(`/subscription/change?plan=${plan}`, as);
     await post('change', { plan, prorationDate: preview.prorationDate })(as);
     return preview;
   };

@@ -20,7 +20,7 @@ const begin = async (one: Person, card = freshCard()) => {
   return summaryFor(site, one);
 };
 const offered = async (one: Person) => {
-  const { regular, premium } = (await site.call('GET', '/subscription/plans', { as: one })).json().data;
+  const { regular, premium } = await site.read('/subscription/plans', one);
   return [regular, premium].map(({ trialDays, initialCredits }) => [trialDays, initialCredits]);
 };
 const nothing = [

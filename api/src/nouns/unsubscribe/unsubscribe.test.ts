@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { unsubscribeLinks } from '../../kernel/email/unsubscribe.ts';
 import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
-import { outcome, testOrigin, testSecret, useTestApp } from '../../testing/test-app.ts';
+import { answered, outcome, testOrigin, testSecret, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
 const ada = usePerson(site);
@@ -11,7 +11,7 @@ const linksOf = ({ _id }: Person, setting: 'notifyBookings' | 'notifyMessages' =
   unsubscribeLinks(testOrigin, testSecret, { setting, userId: _id });
 const pathOf = (url: string) => url.slice(`${testOrigin}/api`.length);
 const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? '';
-const settingsOf = async (as: Person) => (await site.call('GET', '/auth/settings', { as })).json().data;
+const settingsOf = (as: Person) => site.read('/auth/settings', as);
 const oneClick = (url: string, type = 'application/x-www-form-urlencoded', payload = 'List-Unsubscribe=One-Click') =>
   site.app.inject({ method: 'POST', url: url.slice(testOrigin.length), headers: { 'content-type': type }, payload });
 
@@ -45,8 +45,10 @@ test('opening the address changes nothing and leads to the page', async () => {
 
 test('the page stops the emails with the same token', async () => {
   const { page } = linksOf(ada, 'notifyBookings');
-  const answer = await site.call('POST', '/auth/unsubscribe', { body: { token: tokenOf(page) } });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { data: { setting: 'notifyBookings' } }]);
+  expect(await answered(site.call('POST', '/auth/unsubscribe', { body: { token: tokenOf(page) } }))).toEqual([
+    200,
+    { data: { setting: 'notifyBookings' } },
+  ]);
   expect(await settingsOf(ada)).toMatchObject({ notifyBookings: false, notifyMessages: true });
 });
 

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { deleteAccount, type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
-import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { answered, outcome, useTestApp } from '../../testing/test-app.ts';
 import { updateAccount } from '../accounts/account-repository.ts';
 import { changeAvatar } from './avatar.ts';
 import { uploads } from './table.ts';
@@ -33,7 +33,7 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
     expect(avatar).toMatch(/^\/api\/uploads\/[\da-f]{16}-[\da-f-]{36}\.webp$/);
     const stored = readFileSync(join(uploadsDirectory, basename(avatar)));
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
-    expect((await site.call('GET', '/auth/me', { as: ada })).json().data.avatar).toBe(avatar);
+    expect((await site.read('/auth/me', ada)).avatar).toBe(avatar);
     expect(await rows()).toMatchObject([{ path: basename(avatar), contentType: 'image/webp', expiresAt: null }]);
     const served = await site.app.inject({ url: avatar });
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -63,7 +63,7 @@ test('one that was sent but never set is found by the sweep, and the one before 
   await expect(changeAvatar(broken, ada._id, bytes)).rejects.toThrow('the disk is full');
   const expiring = (await rows()).filter(({ expiresAt }) => expiresAt !== null);
   expect(expiring).toMatchObject([{ expiresAt: new Date(site.now.getTime() + 3_600_000) }]);
-  expect((await site.call('GET', '/auth/me', { as: ada })).json().data.avatar).toBe(avatar);
+  expect((await site.read('/auth/me', ada)).avatar).toBe(avatar);
 });
 
 test('a file that cannot be removed changes nothing for who sent another, and is left to the sweep', async () => {
@@ -72,7 +72,7 @@ test('a file that cannot be removed changes nothing for who sent another, and is
   const remove = () => Promise.reject(new Error('busy'));
   const bytes = await picture(9, 9).png().toBuffer();
   const second = await changeAvatar({ clock, db, log, uploads: { ...store, remove } }, ada._id, bytes);
-  expect((await site.call('GET', '/auth/me', { as: ada })).json().data.avatar).toBe(second);
+  expect((await site.read('/auth/me', ada)).avatar).toBe(second);
   const expired = (await rows()).filter(({ expiresAt }) => expiresAt && expiresAt < site.now);
   expect(expired.map(({ path }) => path)).toEqual([basename(first)]);
 });
@@ -85,14 +85,13 @@ test('of many sent at once exactly one row and one file are left, and the accoun
   const [row, ...more] = await rows();
   expect(more).toEqual([]);
   expect(files().filter((file) => !before.includes(file))).toEqual([row?.path]);
-  expect((await site.call('GET', '/auth/me', { as: ada })).json().data.avatar).toBe(`/api/uploads/${row?.path}`);
+  expect((await site.read('/auth/me', ada)).avatar).toBe(`/api/uploads/${row?.path}`);
 });
 
 test('removing takes row and file away, and removing again changes nothing', async () => {
   const { avatar } = (await send(await picture().png().toBuffer())).json().data;
   for (let turn = 0; turn < 2; turn += 1) {
-    const answer = await remove();
-    expect([answer.statusCode, answer.json()]).toEqual([200, { data: { avatar: '' } }]);
+    expect(await answered(remove())).toEqual([200, { data: { avatar: '' } }]);
   }
   expect(await rows()).toEqual([]);
   expect(files()).not.toContain(basename(avatar));

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { damagedPictures, noPictures, redPictures, tooManyPixels } from '../../testing/fixtures/odd-pictures.ts';
 import { type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { answered, useTestApp } from '../../testing/test-app.ts';
 import { storeServicePicture } from './store-picture.ts';
 import { uploads } from './table.ts';
 
@@ -71,8 +71,7 @@ test.each(damagedPictures)('%s is refused as damaged, and nothing is kept', asyn
 });
 
 test.each(tooManyPixels)('%s is refused before it is unpacked', async (_what, make, told) => {
-  const answer = await send(await make());
-  expect([answer.statusCode, answer.json()]).toEqual([
+  expect(await answered(send(await make()))).toEqual([
     400,
     {
       error: `This image has too many pixels: ${told} megapixels. Please choose one with at most 50 megapixels.`,
@@ -86,8 +85,7 @@ test('5 MB to the byte pass, one more does not', async () => {
   const filled = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
   expect((await send(filled(maxPictureBytes))).statusCode).toBe(200);
   for (const size of [maxPictureBytes + 1, 2 * maxPictureBytes]) {
-    const answer = await send(filled(size));
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect(await answered(send(filled(size)))).toEqual([
       413,
       { error: 'Image must be less than 5MB.', code: pictureTooLarge },
     ]);

@@ -1,7 +1,7 @@
 import { errorCodes, type Schedule } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
-import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
+import { booked, bookingBody, listing, useTrade } from '../../testing/fixtures/listings.ts';
+import { crowd, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
 import { importedCalendars } from '../calendars/table.ts';
@@ -11,15 +11,7 @@ const site = useTestApp();
 // Noon in New York, a Friday.
 const noon = new Date('2030-05-10T16:00:00Z');
 const monday = '2030-05-13';
-let provider: Person;
-let customer: Person;
-let service: TestService;
-
-beforeEach(async () => {
-  site.now = noon;
-  [provider, customer] = [await person(site, 'provider'), await person(site)];
-  service = await listing(site, provider, { durationMinutes: 60 });
-});
+const { provider, customer, service } = useTrade(site, { now: noon, service: { durationMinutes: 60 } });
 
 const nineToNoon = [{ start: 540, end: 720 }];
 const setHours = (schedule: Partial<Schedule>) => {
@@ -28,7 +20,7 @@ const setHours = (schedule: Partial<Schedule>) => {
 };
 const timesOf = async (day: string, of = service) => {
   const path = `/services/${of.id}/availability?from=${day}&to=${day}`;
-  const { days } = (await site.call('GET', path)).json().data;
+  const { days } = await site.read(path);
   return days[0].times.map(({ timeSlot, state }: { timeSlot: string; state: string }) => [timeSlot, state]);
 };
 const book = (timeSlot: string, { date = monday, as = customer, of = service } = {}) => {

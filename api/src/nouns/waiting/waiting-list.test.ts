@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { emails } from '../../kernel/email/table.ts';
-import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, bookingBody, useTrade } from '../../testing/fixtures/listings.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
@@ -16,18 +16,11 @@ const noon = new Date('2030-05-10T16:00:00Z');
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 const date = '2030-05-20';
 const morning = '9:00 AM - 11:00 AM';
-let provider: Person;
-let service: TestService;
-
-beforeEach(async () => {
-  site.now = noon;
-  provider = await person(site, 'provider');
-  service = await listing(site, provider);
-});
+const { provider, service } = useTrade(site, { now: noon });
 
 const requestOf = (more: object = {}) => ({ ...bookingBody(service, date), address: '2 Oak Street', ...more });
 const wait = (as: Person, more: object = {}) => site.call('POST', '/waiting', { as, body: requestOf(more) });
-const entriesOf = async (as: Person) => (await site.call('GET', '/waiting', { as })).json().data;
+const entriesOf = (as: Person) => site.read('/waiting', as);
 const run = (name: string) => runJob(site, jobNamed(name));
 const openAt = () =>
   site.db
@@ -49,7 +42,7 @@ test('the first who waits is offered the time for 15 minutes, then the next one'
   expect((await cancel(holder, id)).statusCode).toBe(200);
   expect(await openAt()).toEqual([{ customer: first._id, until: minutes(16) }]);
   const titlesOf = async (as: Person) =>
-    (await site.call('GET', '/notifications', { as })).json().data.map(({ title }: { title: string }) => title);
+    (await site.read('/notifications', as)).map(({ title }: { title: string }) => title);
   expect(await titlesOf(first)).toEqual(['A time that you wait for is free: Window cleaning']);
   expect(await titlesOf(provider)).toContain('New booking request: Window cleaning');
   const expiring = await site.db.select().from(emails).where(isNotNull(emails.expiresAt));

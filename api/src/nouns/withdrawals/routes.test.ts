@@ -113,7 +113,7 @@ test('money is withdrawn only to one’s own connected bank account', async () =
   expect((await missing()).json().code).toBe(errorCodes.bankMissing);
   expect(await balanceOf(site, provider)).toBe(1);
   // Returning from Stripe needs no webhook.
-  const wallet = async () => (await site.call('GET', '/wallet', { as: provider })).json().data;
+  const wallet = () => site.read('/wallet', provider);
   expect(await wallet()).toMatchObject({ bankAccountConnected: false });
   await fillInBank(site, provider);
   expect(await wallet()).toMatchObject({ bankAccountConnected: true, balance: 1 });

@@ -34,12 +34,7 @@ const foundAfter = async (harm: (tx: Database) => Promise<unknown>): Promise<str
 };
 const id = randomUUID();
 const move = (tx: Database, key: string, kind: MoneyMovement['kind'], cents: number) =>
-  postMoney(tx, {
-    key,
-    kind,
-    description: 'Test',
-    entries: transfer('stripe', { wallet: owner._id }, cents),
-  });
+  postMoney(tx, { key, kind, description: 'Test', entries: transfer('stripe', { wallet: owner._id }, cents) });
 const deposit = (tx: Database, state: 'created' | 'succeeded') =>
   tx.insert(deposits).values({ id, userId: owner._id, amountCents: 700, state });
 const withdrawal = (tx: Database, state: 'failed' | 'paid') =>

@@ -14,7 +14,7 @@ import { passwordResets } from '../../nouns/accounts/table.ts';
 import { claimPictures } from '../../nouns/uploads/claim-pictures.ts';
 import { uploads } from '../../nouns/uploads/table.ts';
 import { webhookEvents } from '../../stripe/table.ts';
-import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { listing, type TestService, useTrade } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { sentPictures } from '../../testing/fixtures/pictures.ts';
 import { contextOf, useTestApp } from '../../testing/test-app.ts';
@@ -23,13 +23,10 @@ import { sweep } from './jobs.ts';
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'sweep-'));
 const site = useTestApp({ settings: { uploadsDirectory } });
 const never = new AbortController().signal;
-let provider: Person;
-let service: TestService;
+const { provider, service } = useTrade(site);
 
 beforeEach(async () => {
   site.now = new Date();
-  provider = await person(site, 'provider');
-  service = await listing(site, provider);
 });
 afterAll(() => rmSync(uploadsDirectory, { recursive: true }));
 

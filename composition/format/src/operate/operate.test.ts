@@ -9,12 +9,7 @@ test('an answer that is newer than the page is read as far as it is known', () =
     environment: 'production',
     revision: 3,
     state: 'faulty',
-    slices: [
-      {
-        ...slices[0],
-        releases: [{ ...release, share: 'fallback', recall: { at: '', by: '', why: '' } }],
-      },
-    ],
+    slices: [{ ...slices[0], releases: [{ ...release, share: 'fallback', recall: { at: '', by: '', why: '' } }] }],
   });
   const failure = { fingerprint: 'a', stage: 'later', message: '', page: '', count: 1, firstSeenAt: 'x' };
   expect(v.parse(ShownHealth.entries.failures, [{ ...failure, frames: [], lastSeenAt: '' }])).toMatchObject([

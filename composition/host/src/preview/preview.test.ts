@@ -179,11 +179,7 @@ test('the dev server is asked for no longer than the link lasts', () => {
 
 test('the notice of an expired link depends on whether its release was shown', async () => {
   const shown = await follow(await signer.token(claims()));
-  expect(shown?.notice.end).toEqual({
-    at: claims().exp,
-    text: expect.stringMatching('Orders 2.0.0'),
-    state: 'ended',
-  });
+  expect(shown?.notice.end).toEqual({ at: claims().exp, text: expect.stringMatching('Orders 2.0.0'), state: 'ended' });
   files = {};
   const broken = await follow(await signer.token(claims()));
   expect(broken?.notice.end).toMatchObject({ state: 'over', text: expect.stringContaining('expired at ') });

@@ -1,10 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { aShellBuild } from '../environment.fixture.ts';
 import { because, releaseCommand } from '../release-command.fixture.ts';
-import { readComposition } from '../revisions/revision-record.ts';
 
-const { place, release, publish, environment } = releaseCommand();
+const { place, release, publish, publishShell, shares } = releaseCommand();
 const published = (slice: string, code: string, ...paths: string[]) =>
   publish(slice, code, { routes: paths.map((path) => ({ path, roles: ['any'] })) });
 const run = async (...args: string[]): Promise<[code: number, text: string]> => [
@@ -12,10 +10,6 @@ const run = async (...args: string[]): Promise<[code: number, text: string]> => 
   place.lines.join('\n'),
 ];
 const done = [0, expect.anything()];
-const shares = async () =>
-  (await readComposition(environment()))?.microFrontends['mf-a']?.map(
-    ({ metadata, deployment }) => `${metadata.version} ${deployment.traffic}`,
-  );
 
 test('a fallback with a page that moved to another slice takes no visitors, and revisions go on', async () => {
   const [oldA, oldB] = [await published('mf-a', 'one', '/a', '/x'), await published('mf-b', 'other', '/b')];
@@ -65,11 +59,7 @@ describe('a rollback after a recall', () => {
 
   test('a shell that is rolled back meanwhile is not brought back by a second rollback', async () => {
     const [one = '', two = ''] = await versions('one', 'two');
-    for (const code of ['first', 'second', 'third']) {
-      const distribution = aShellBuild(place.folder, { [`${code}.js`]: code });
-      await release('publish', 'shell', '--dist', distribution, '--version', '1.0.0', '--json');
-      await run('promote', 'shell', JSON.parse(place.lines.join('')).version);
-    }
+    for (const code of ['first', 'second', 'third']) await run('promote', 'shell', await publishShell(code));
     for (const version of [one, two]) await run('promote', 'mf-a', version);
     await run('recall', two);
     await run('rollback', 'shell');

@@ -1,16 +1,11 @@
 import { because, releaseCommand } from '../release-command.fixture.ts';
 import { setPublication } from '../releases/publication.ts';
-import { readComposition } from '../revisions/revision-record.ts';
 
-const { place, release, publish, environment } = releaseCommand();
+const { place, release, publish, shares, environment } = releaseCommand();
 const routes = [{ path: '/a', roles: ['any'] }];
 const published = (code: string, offer = {}) => publish('mf-a', code, { routes, ...offer });
 const promote = (version: string, ...options: string[]) => release('promote', 'mf-a', version, ...options, ...because);
 const rollBack = () => release('rollback', 'mf-a', ...because);
-const shares = async () =>
-  (await readComposition(environment()))?.microFrontends['mf-a']?.map(
-    ({ metadata, deployment }) => `${metadata.version} ${deployment.traffic}`,
-  );
 
 describe('after a rollback', () => {
   test('the release that was live before is there to fall back to', async () => {

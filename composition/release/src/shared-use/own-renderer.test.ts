@@ -12,10 +12,7 @@ const read = (name: string, file: string): string => {
 
 /** Production builds as npm has them. */
 const packages = {
-  18: {
-    react: read('react-18', 'react.production.min.js'),
-    dom: read('react-dom-18', 'react-dom.production.min.js'),
-  },
+  18: { react: read('react-18', 'react.production.min.js'), dom: read('react-dom-18', 'react-dom.production.min.js') },
   19: { react: read('react', 'react.production.js'), dom: read('react-dom', 'react-dom-client.production.js') },
 };
 type Major = keyof typeof packages;

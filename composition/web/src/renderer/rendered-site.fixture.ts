@@ -74,13 +74,7 @@ interface ApiCall {
 }
 
 const startApi = async () => {
-  const api = {
-    calls: [] as ApiCall[],
-    reports: [] as TelemetryBatch['reports'],
-    data: 'one',
-    isDown: false,
-    url: '',
-  };
+  const api = { calls: [] as ApiCall[], reports: [] as TelemetryBatch['reports'], data: 'one', isDown: false, url: '' };
   const server = createServer(async (request, answer) => {
     const { pathname } = new URL(request.url ?? '', 'http://api');
     if (api.isDown) return request.socket.destroy();
@@ -111,9 +105,7 @@ export const startRenderedSite = async () => {
   mkdirSync(join(shell, 'assets'), { recursive: true });
   const files = { 'index.html': document, 'manifest.webmanifest': '{}', [serverFileName]: shellServer };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(shell, name), content);
-  const runtimeConfig = {
-    apiBase: '/api',
-  };
+  const runtimeConfig = { apiBase: '/api' };
   writeFileSync(join(site, 'config.json'), JSON.stringify(runtimeConfig));
   const key = aKey('first');
   const environment = anEnvironment(folderStore(site), [key]);
@@ -127,11 +119,7 @@ export const startRenderedSite = async () => {
   ) => {
     const build = aBuild(site, word, {
       container: `${slice.replace('-', '_')}_${word}`,
-      routes: paths.map((path) => ({
-        path,
-        roles: [path === '/member' ? 'member' : 'any'],
-        preload: ['js/page.js'],
-      })),
+      routes: paths.map((path) => ({ path, roles: [path === '/member' ? 'member' : 'any'], preload: ['js/page.js'] })),
     });
     const built = { [serverFileName]: sliceServer(word), ...files };
     for (const [name, content] of Object.entries(built)) if (content) writeFileSync(join(build, name), content);

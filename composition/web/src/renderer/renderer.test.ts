@@ -41,9 +41,7 @@ let clients = 0;
 /** By default every request has another client. */
 const page = (path: string, headers: Record<string, string> = {}) => {
   clients += 1;
-  return ask(site.port, path, {
-    headers: { 'x-forwarded-for': `10.0.${clients >> 8}.${clients & 255}`, ...headers },
-  });
+  return ask(site.port, path, { headers: { 'x-forwarded-for': `10.0.${clients >> 8}.${clients & 255}`, ...headers } });
 };
 const isRendered = ({ body }: { body: string }) => body.includes('<div id="root"><main>');
 const contentOf = ({ body }: { body: string }) => /<main>(.*)<\/main>/.exec(body)?.[1];

@@ -67,11 +67,7 @@ test('a first visit gets a page with its own head and policy, then scripts, a re
   expect(await get('/assets/shell.js')).toMatchObject({ status: 200, headers: file });
   expect(await get(release)).toMatchObject({
     status: 200,
-    headers: {
-      ...file,
-      'access-control-allow-origin': '*',
-      'content-security-policy': "default-src 'none'; sandbox",
-    },
+    headers: { ...file, 'access-control-allow-origin': '*', 'content-security-policy': "default-src 'none'; sandbox" },
   });
   for (const path of ['/assets/shell.js', release])
     expect(await get(path, { headers: { 'accept-encoding': 'gzip' } })).toMatchObject({
@@ -84,11 +80,7 @@ test('a first visit gets a page with its own head and policy, then scripts, a re
   ] as const)
     expect(await get(path)).toMatchObject({
       body,
-      headers: {
-        ...safe,
-        'cache-control': 'no-cache',
-        'content-type': expect.stringContaining('application/json'),
-      },
+      headers: { ...safe, 'cache-control': 'no-cache', 'content-type': expect.stringContaining('application/json') },
     });
 });
 
@@ -196,10 +188,7 @@ test('a previewed dev server may give scripts, a forged one may not', async () =
 test('while the API is out of order, pages have their own head and calls get an error', async () => {
   for (const path of ['/broken', '/slow', '/about'])
     expect(await get(path)).toMatchObject({ status: 200, body: expect.stringContaining('<title>Own</title>') });
-  expect(await get('/api/hang-up')).toMatchObject({
-    status: 502,
-    body: expect.stringContaining('server/unexpected'),
-  });
+  expect(await get('/api/hang-up')).toMatchObject({ status: 502, body: expect.stringContaining('server/unexpected') });
 });
 
 test('an address without a page is not found, nor a file beside the site’s', async () => {

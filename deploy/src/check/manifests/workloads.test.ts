@@ -61,10 +61,7 @@ const spread = (name: string) =>
   );
 
 const template = <Pod extends v.GenericSchema>(spec: Pod) =>
-  v.object({
-    metadata: v.object({ labels: v.object({ 'app.kubernetes.io/name': v.string() }) }),
-    spec,
-  });
+  v.object({ metadata: v.object({ labels: v.object({ 'app.kubernetes.io/name': v.string() }) }), spec });
 const JobSpec = v.object({
   activeDeadlineSeconds: v.number(),
   backoffLimit: v.pipe(v.number(), v.maxValue(1)),
@@ -78,10 +75,7 @@ const Workload = v.variant('kind', [
   v.object({ kind: v.literal('Job'), spec: JobSpec }),
   v.object({
     kind: v.literal('CronJob'),
-    spec: v.object({
-      concurrencyPolicy: v.literal('Forbid'),
-      jobTemplate: v.object({ spec: JobSpec }),
-    }),
+    spec: v.object({ concurrencyPolicy: v.literal('Forbid'), jobTemplate: v.object({ spec: JobSpec }) }),
   }),
 ]);
 

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { NearhandThemeProvider } from '../theme/theme-provider.tsx';
 import { CountTabs } from './count-tabs.tsx';
 import { greeting, todayInWords } from './dashboard.tsx';
 import { DayGroups } from './day-group.tsx';
@@ -8,6 +9,7 @@ import { DefinitionList } from './facts.tsx';
 import { ListRow } from './list-row.tsx';
 import { LoadMore } from './load-more.tsx';
 import { Money, oneDecimal, Price, Stars } from './numbers.tsx';
+import { ShowMore } from './show-more.tsx';
 
 const at = (hour: number) => new Date(2026, 10, 21, hour);
 
@@ -108,6 +110,25 @@ test('a caller that keeps the choice decides it', () => {
   fireEvent.click(tab('Cancelled'));
   expect(onChange).toHaveBeenCalledWith('cancelled');
   expect(selected()).toBe(tab('Past (0)'));
+});
+
+test('a list that has more has a button, busy while a page loads, with an error after a failure', async () => {
+  const onShow = jest.fn();
+  const list = (change: object) => {
+    const state = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, ...change };
+    return <ShowMore label="More" error="It failed." list={state} onShow={onShow} />;
+  };
+  const { rerender } = render(list({ isFetchNextPageError: true }), { wrapper: NearhandThemeProvider });
+  expect(screen.getByText('It failed.')).toBeVisible();
+  rerender(list({ isFetchingNextPage: true, isFetchNextPageError: true }));
+  expect(screen.queryByText('It failed.')).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(onShow).not.toHaveBeenCalled();
+  rerender(list({}));
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(onShow).toHaveBeenCalledTimes(1);
+  rerender(list({ hasNextPage: false }));
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('a press while the list is refetched loads the next page afterwards', async () => {

@@ -21,9 +21,8 @@ const tokensTo = async (email: string, page = 'confirm-email') =>
   (await emails.of(site, email)).flatMap(({ text }) => new RegExp(`${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? []);
 const confirm = (token = '') => outcome(site.call('POST', '/auth/confirm-email', { body: { token } }));
 const resend = (as: Person) => site.call('POST', '/auth/confirm-email/resend', { as });
-const isConfirmed = async (as: Person): Promise<boolean> =>
-  (await site.call('GET', '/auth/me', { as })).json().data.isEmailConfirmed;
-const badges = async ({ _id }: Person) => (await site.call('GET', `/providers/${_id}`)).json().data.badges;
+const isConfirmed = async (as: Person): Promise<boolean> => (await site.read('/auth/me', as)).isEmailConfirmed;
+const badges = async ({ _id }: Person) => (await site.read(`/providers/${_id}`)).badges;
 const changeEmail = async (as: Person, email: string) => {
   const answer = await site.call('PUT', '/auth/updatedetails', { as, body: { email } });
   return answer.json().data.isEmailConfirmed;

@@ -25,8 +25,7 @@ const logIn = async (one: Person, headers: Record<string, string>): Promise<Pers
   const { token } = (await site.call('POST', '/auth/login', { body, headers })).json();
   return { ...one, headers: { authorization: `Bearer ${token}` } };
 };
-const list = async (as: Person): Promise<AccountSession[]> =>
-  (await site.call('GET', '/auth/sessions', { as })).json().data;
+const list = (as: Person): Promise<AccountSession[]> => site.read('/auth/sessions', as);
 const currentOf = async (as: Person) => (await list(as)).find(({ isCurrent }) => isCurrent);
 const end = (as: Person, id = '') => site.call('DELETE', `/auth/sessions/${id}`, { as });
 const isSignedIn = async (as: Person) => (await site.call('GET', '/auth/me', { as })).statusCode === 200;

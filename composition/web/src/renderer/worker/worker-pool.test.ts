@@ -31,9 +31,7 @@ process.once('message', () => {
   send('ready');
 });`;
 const composition = { schema: '1', revision: 1, microFrontends: {} };
-const config = {
-  apiBase: 'http://api.test/api',
-};
+const config = { apiBase: 'http://api.test/api' };
 
 let pool: WorkerPool;
 let lines: string[];

@@ -1,12 +1,8 @@
 import type Stripe from 'stripe';
-import { errorOf, payOn, type TestSandbox, testSandbox } from '../../../testing/test-sandbox.ts';
+import { errorOf, payOn, testSandbox, useSandbox } from '../../../testing/test-sandbox.ts';
 import { webhookReceiver } from '../../../testing/webhook-receiver.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await testSandbox({ processingMs: 1 });
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ processingMs: 1 });
 
 const shop = {
   success_url: 'https://shop.test/done?session_id={CHECKOUT_SESSION_ID}',

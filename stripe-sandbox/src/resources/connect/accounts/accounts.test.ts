@@ -1,10 +1,6 @@
-import { errorOf, keys, type TestSandbox, testSandbox } from '../../../testing/test-sandbox.ts';
+import { errorOf, keys, useSandbox } from '../../../testing/test-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await testSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 const express = {
   type: 'express',
@@ -32,10 +28,7 @@ test('an account begins without a bank, and its settings can be changed', async 
     },
     settings: { payouts: { schedule: { interval: 'manual' } } },
   });
-  const changed = await sandbox.stripe.accounts.update(account.id, {
-    email: 'p@shop.test',
-    metadata: { role: '' },
-  });
+  const changed = await sandbox.stripe.accounts.update(account.id, { email: 'p@shop.test', metadata: { role: '' } });
   expect(changed).toMatchObject({ email: 'p@shop.test', metadata: { user: 'u1' }, business_type: 'individual' });
   expect(await sandbox.stripe.accounts.retrieve(account.id)).toEqual(changed);
   const controlled = await sandbox.stripe.accounts.create({

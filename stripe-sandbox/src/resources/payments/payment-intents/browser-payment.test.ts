@@ -1,10 +1,6 @@
-import { errorOf, stripeAt, type TestSandbox, testSandbox, unpaidPayment } from '../../../testing/test-sandbox.ts';
+import { errorOf, stripeAt, unpaidPayment, useSandbox } from '../../../testing/test-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await testSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 interface Body {
   id?: string;

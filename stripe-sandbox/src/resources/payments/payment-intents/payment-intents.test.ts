@@ -1,10 +1,6 @@
-import { errorOf, heldPayment, type TestSandbox, testSandbox, unpaidPayment } from '../../../testing/test-sandbox.ts';
+import { errorOf, heldPayment, testSandbox, unpaidPayment, useSandbox } from '../../../testing/test-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await testSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 const hold = (payment_method = 'pm_card_visa') =>
   sandbox.stripe.paymentIntents.create({ ...heldPayment, payment_method });

@@ -1,11 +1,7 @@
 import { eventsOf } from '../../../testing/disputed-charge.ts';
-import { errorOf, payOn, type TestSandbox, testSandbox } from '../../../testing/test-sandbox.ts';
+import { errorOf, payOn, useSandbox } from '../../../testing/test-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await testSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 const newCustomer = async () => (await sandbox.stripe.customers.create({ email: 'pat@nearhand.test' })).id;
 
@@ -85,10 +81,7 @@ test('a card that was never set up needs its owner, unless its bank knows it alr
 
 test('a declined card is not saved, and another card can follow', async () => {
   const { setupIntents } = sandbox.stripe;
-  const { id } = await setupIntents.create({
-    customer: await newCustomer(),
-    allowed_payment_method_types: ['card'],
-  });
+  const { id } = await setupIntents.create({ customer: await newCustomer(), allowed_payment_method_types: ['card'] });
   const error = await errorOf(setupIntents.confirm(id, { payment_method: 'pm_card_visa_chargeDeclined' }));
   expect(error).toMatchObject({
     statusCode: 402,
