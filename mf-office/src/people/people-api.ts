@@ -1,6 +1,7 @@
 import { PersonDetail } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { refreshOffice } from '../office/office-api.ts';
 
@@ -13,11 +14,9 @@ export const personQuery = (id: string) =>
 
 const input = (id: string, text: string) => ({ params: { id }, body: { reason: text } });
 
-/** Changes of a person that take a text: a reason, or a note. */
 const personChanges = {
   suspend: (id: string, text: string) => api.post('office/people/:id/suspend', input(id, text)),
   reinstate: (id: string, text: string) => api.post('office/people/:id/reinstate', input(id, text)),
-  note: (id: string, text: string) => api.post('office/people/:id/notes', { params: { id }, body: { text } }),
   'end-sessions': (id: string) => api.post('office/people/:id/end-sessions', { params: { id } }),
 };
 export type PersonChange = keyof typeof personChanges;
@@ -29,3 +28,6 @@ export const changePerson = (id: string) =>
     },
     onSettled: refreshOffice,
   });
+
+export const writeNote = () =>
+  mutationOptions({ ...idempotentMutation('POST office/people/:id/notes'), onSettled: refreshOffice });

@@ -71,10 +71,12 @@ test('a note stays in its field when it was not written', async () => {
   const { user } = open();
   const note = await screen.findByRole('textbox', { name: 'New note' });
   await user.type(note, 'Called twice.');
-  stubApi.post('/office/people/:id/notes', () => stubApi.noAnswer());
+  const sent = stubApi.post('/office/people/:id/notes', () => stubApi.noAnswer());
   await user.click(screen.getByRole('button', { name: 'Write Note' }));
   expect(await screen.findByText('Failed to write the note')).toBeVisible();
   expect(note).toHaveValue('Called twice.');
+  // It may have arrived: sent again it is the same request.
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
 });
 
 test('the newest bookings of the person are listed, each with a link', async () => {

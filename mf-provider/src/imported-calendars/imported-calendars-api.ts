@@ -1,6 +1,7 @@
-import { type ImportCalendar, ImportedCalendar } from '@nearhand/contracts';
+import { ImportedCalendar } from '@nearhand/contracts';
 import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, events, refetching } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 
@@ -24,11 +25,12 @@ const change = {
   onSettled: refetching(scheduleQueries.all),
 };
 
-export const importCalendar = mutationOptions({
-  ...change,
-  mutationFn: ({ body }: { body: ImportCalendar; providerId: string }) =>
-    api.post('imported-calendars', { body, read }),
-});
+export const importCalendar = (providerId: string) =>
+  mutationOptions({
+    ...idempotentMutation('POST imported-calendars', { read }),
+    onSuccess: () => change.onSuccess(undefined, { providerId }),
+    onSettled: change.onSettled,
+  });
 
 export const uploadCalendar = mutationOptions({
   ...change,
