@@ -44,7 +44,12 @@ test('two runs in one tick send once; the next one after the end sends again, un
     });
     return Promise.all(runs);
   };
-  expect(await end(current.run('a'), current.run('b'))).toEqual([{ value: 'saved' }, undefined]);
+  const close = jest.fn();
+  const runs = [current.run('a'), current.run('b').then(close)];
+  await act(async () => {});
+  expect(close).not.toHaveBeenCalled();
+  expect(await end(...runs)).toEqual([{ value: 'saved' }, undefined]);
+  expect(close).toHaveBeenCalledWith(undefined);
   await end(current.run('c', { once: true }));
   await end(current.run('d'));
   expect(send.mock.calls.map(([input]) => input)).toEqual(['a', 'c']);
@@ -67,9 +72,10 @@ test('success shows its toast and then does what follows; the run lasts until th
   };
   const run = action.current.run('a', { onSuccess });
   await act(async () => {});
-  expect(await action.current.run('b')).toBeUndefined();
+  const second = action.current.run('b');
   end();
   await act(() => run);
+  expect(await second).toBeUndefined();
   expect(log).toEqual(['end', 'success a!: for a', 'follows a!']);
 });
 
