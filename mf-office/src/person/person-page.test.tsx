@@ -57,8 +57,10 @@ test('the dialog of a suspension names what is open, needs a reason, and keeps i
   expect(await screen.findByText('Failed to suspend this person')).toBeVisible();
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Sold tickets that did not exist.');
   const sent = stubApi.post('/office/people/:id/suspend', () => {
-    stub({ state: 'suspended', sessions: [], suspension: { since: '2026-11-27T10:00:00.000Z', reason: 'Fraud.' } });
-    return { data: aPerson() };
+    // The answer shows, also where the person cannot be read again.
+    stubApi.get('/office/people/:id', () => stubApi.noAnswer());
+    const suspension = { since: '2026-11-27T10:00:00.000Z', reason: 'Fraud.' };
+    return { data: aPerson({ state: 'suspended', sessions: [], suspension }) };
   });
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
   expect(await screen.findByRole('button', { name: 'Reinstate' })).toBeVisible();

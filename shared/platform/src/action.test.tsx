@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { type ActionOptions, useAction } from './action.ts';
+import { type ActionOptions, showing, useAction } from './action.ts';
 import { api } from './api/http.ts';
 import { configure } from './api/runtime-config.fixture.ts';
 import { hearToasts } from './browser/toast.ts';
@@ -114,4 +114,26 @@ test('a function makes the mutation once, an object may change with the componen
   for (const { run } of result.current) await act(async () => answers.push((await run('a'))?.value));
   expect(answers).toEqual(['made for a', 'two for a']);
   expect(made).toHaveBeenCalledTimes(1);
+});
+
+test('a change is shown at once, and an answer that was read before it is not', async () => {
+  const list = queryOptions({ queryKey: ['list'] as const, queryFn: async () => ['a', 'b'] });
+  await client.fetchQuery(list);
+  let answerLate = (_list: string[]) => {};
+  const late = new Promise<string[]>((resolve) => {
+    answerLate = resolve;
+  });
+  const reading = client.fetchQuery({ ...list, queryFn: () => late }).catch(() => undefined);
+  const remove = {
+    mutationFn: async (one: string) => one,
+    onSuccess: showing(
+      () => list,
+      (all, one: string) => all.filter((each) => each !== one),
+    ),
+  };
+  const { current } = renderHook(() => useAction(remove), { wrapper }).result;
+  await act(() => current.run('a'));
+  answerLate(['a', 'b']);
+  await reading;
+  expect(client.getQueryData(list.queryKey)).toEqual(['b']);
 });

@@ -1,7 +1,7 @@
 // By the package's name: slices bundle this file, the shell provides its imports.
 import { errorStatus, errorText, orToast, refusal, toast, unexplained, useSingleFlight } from '@nearhand/platform';
 // biome-ignore lint/style/noRestrictedImports: the hook itself.
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { type DataTag, type MutationFunctionContext, type QueryKey, type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 /** The body of an error answer; undefined without one. */
@@ -88,3 +88,19 @@ export const useAction = <Answer, Input = void>(
   };
   return { run, isPending: sent.isPending, isSuccess: sent.isSuccess, variables: sent.variables };
 };
+
+/**
+ * For `onSuccess` of a mutation: puts the change into what `query` holds, at once. Reading it again takes as long as the
+ * change did, and may fail.
+ */
+export const showing =
+  <Data, Answer, Input>(
+    query: (input: Input) => { queryKey: DataTag<QueryKey, Data, Error> },
+    change: (data: Data, input: Input, answer: Answer) => Data,
+  ) =>
+  async (answer: Answer, input: Input, _result: unknown, { client }: MutationFunctionContext): Promise<void> => {
+    const { queryKey } = query(input);
+    // An answer on its way may have been read before the change.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData<Data>(queryKey, (data) => data && change(data, input, answer));
+  };
