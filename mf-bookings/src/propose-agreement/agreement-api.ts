@@ -1,30 +1,20 @@
 import { Agreement } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
-import { api, events } from '@nearhand/platform';
-import { showing } from '@nearhand/platform/action';
+import { api } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { type MutationFunctionContext, mutationOptions } from '@tanstack/react-query';
-import { bookingMoneyQueries, isOpenProposal, moneyChange } from '../booking-money/booking-money-api.ts';
+import { mutationOptions } from '@tanstack/react-query';
+import { isOpenProposal, moneyChange, showMoney } from '../booking-money/booking-money-api.ts';
 import { bookingChange } from '../bookings/booking-api.ts';
 
 const read = readDataAs(Agreement);
 
-/** Tells the other slices and tabs after the page shows it: this tab reads the booking again then. */
-const showAgreement = (bookingId: string) => {
-  const show = showing(
-    () => bookingMoneyQueries.of(bookingId),
-    (money, _call: unknown, agreement: Agreement) => ({
-      ...money,
-      // One proposal is open at a time.
-      proposable: isOpenProposal(agreement) ? [] : money.proposable,
-      agreements: [agreement, ...money.agreements.filter(({ _id }) => _id !== agreement._id)],
-    }),
-  );
-  return async (agreement: Agreement, call: unknown, result: unknown, context: MutationFunctionContext) => {
-    await show(agreement, call, result, context);
-    events.emit('booking.changed', { bookingId });
-  };
-};
+const showAgreement = (bookingId: string) =>
+  showMoney(bookingId, (money, agreement: Agreement) => ({
+    ...money,
+    // One proposal is open at a time.
+    proposable: isOpenProposal(agreement) ? [] : money.proposable,
+    agreements: [agreement, ...money.agreements.filter(({ _id }) => _id !== agreement._id)],
+  }));
 
 export const proposeAgreement = () =>
   mutationOptions({
