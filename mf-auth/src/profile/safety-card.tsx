@@ -24,7 +24,10 @@ const safetyQueries = {
 
 const unblock = mutationOptions({
   mutationFn: (id: string) => api.delete('blocks/:id', { params: { id } }),
-  onSuccess: showing(safetyQueries.blocks, (page, id) => ({ ...page, data: page.data.filter(({ _id }) => _id !== id) })),
+  onSuccess: showing(safetyQueries.blocks, (page, id) => ({
+    ...page,
+    data: page.data.filter(({ _id }) => _id !== id),
+  })),
   onSettled: refetching(() => safetyQueries.blocks().queryKey),
 });
 

@@ -14,7 +14,9 @@ export const addTimeOff = (providerId: string) =>
     onSettled: refetching(scheduleQueries.all),
   });
 
-const showEnd = showing(scheduleQueries.timeOff, (offs, { id }: { id: string }) => offs.filter(({ _id }) => _id !== id));
+const showEnd = showing(scheduleQueries.timeOff, (offs, { id }: { id: string }) =>
+  offs.filter(({ _id }) => _id !== id),
+);
 
 export const endTimeOff = mutationOptions({
   mutationFn: ({ id }: { id: string; providerId: string }) => api.delete('time-off/:id', { params: { id } }),

@@ -1,7 +1,13 @@
 // By the package's name: slices bundle this file, the shell provides its imports.
 import { errorStatus, errorText, orToast, refusal, toast, unexplained, useSingleFlight } from '@nearhand/platform';
-// biome-ignore lint/style/noRestrictedImports: the hook itself.
-import { type DataTag, type MutationFunctionContext, type QueryKey, type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import {
+  type DataTag,
+  type MutationFunctionContext,
+  type QueryKey,
+  type UseMutationOptions,
+  // biome-ignore lint/style/noRestrictedImports: the hook itself.
+  useMutation,
+} from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 /** The body of an error answer; undefined without one. */
