@@ -105,12 +105,21 @@ export default {
     {
       name: 'api-on-contracts',
       comment:
-        'The API imports contracts, and of the toolkit the formats, traces and the API of operators; its tools may start the sandbox.',
+        'The API imports contracts, and of the toolkit the formats, folders, traces and the API of operators; its tools may start the sandbox.',
       from: { path: '^api/' },
       to: {
-        pathNot: ['^(api|shared/contracts|composition/(format|operate|tracing)|stripe-sandbox)/', '(^|/)node_modules/'],
+        pathNot: [
+          '^(api|shared/contracts|composition/(format|kernel|operate|tracing)|stripe-sandbox)/',
+          '(^|/)node_modules/',
+        ],
         dependencyTypesNot: ['core'],
       },
+    },
+    {
+      name: 'api-as-a-program',
+      comment: 'Deploy starts the API, and journeys call it over HTTP.',
+      from: { path: '^(deploy|e2e|bench)/' },
+      to: { path: '^api/' },
     },
     {
       name: 'no-wire-in-the-browser',

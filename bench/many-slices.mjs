@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { options, ratio, say, sayTable, spread } from './figures.mjs';
-import { openReleaseSite, root } from './release-site.mjs';
+import { openReleaseSite, root } from './journey-site.mjs';
 import { clickVisit, coldAndWarmVisit, slowness } from './visit.mjs';
 
 const { url, runs, slices } = options({ url: 'http://localhost:4100', runs: 7, slices: 500 });

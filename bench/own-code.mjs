@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { options, say, spread } from './figures.mjs';
-import { openReleaseSite } from './release-site.mjs';
+import { openReleaseSite } from './journey-site.mjs';
 import { openBrowser } from './visit.mjs';
 
 const { url, runs } = options({ url: 'http://localhost:4100', runs: 5 });

@@ -1,7 +1,7 @@
 // How long a release takes until a new visitor sees it and until an open tab takes it. Needs a running site; releases into a
 // store of its own beside it, never into the site's.
 import { options, sayTable, spread } from './figures.mjs';
-import { openReleaseSite } from './release-site.mjs';
+import { openReleaseSite } from './journey-site.mjs';
 import { openBrowser } from './visit.mjs';
 
 const { url, runs } = options({ url: 'http://localhost:4100', runs: 5 });

@@ -4,6 +4,7 @@ WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY api/package.json api/
 COPY composition/format/package.json composition/format/
+COPY composition/kernel/package.json composition/kernel/
 COPY composition/operate/package.json composition/operate/
 COPY composition/tracing/package.json composition/tracing/
 COPY shared/contracts/package.json shared/contracts/
@@ -15,6 +16,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4101
 WORKDIR /srv/nearhand
 COPY --from=packages /srv/nearhand ./
 COPY composition/format/src composition/format/src
+COPY composition/kernel/src composition/kernel/src
 COPY composition/operate/src composition/operate/src
 COPY composition/tracing/src composition/tracing/src
 COPY shared/contracts/src shared/contracts/src

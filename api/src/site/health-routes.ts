@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCodes } from '@nearhand/contracts';
 import { ErrorBody, jsonSchemaOf } from '@nearhand/contracts/wire';
+import { folderProblem } from '@slices/kernel/data-folder.ts';
 import type { RoutePlugin } from '@slices/operate';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -8,7 +9,6 @@ import * as v from 'valibot';
 import type { OpenDatabase } from '../kernel/database/database.ts';
 import { ApiError } from '../kernel/errors/api-error.ts';
 import { retrySoon } from '../kernel/errors/errors.ts';
-import { folderProblem } from '../kernel/settings/data-folder.ts';
 import { endsWithin } from '../kernel/time/clock.ts';
 
 const tags = ['health'];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDataFolder } from '@nearhand/api/data-folder';
+import { openDataFolder } from '@slices/kernel/data-folder.ts';
 import { dataFolder } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';

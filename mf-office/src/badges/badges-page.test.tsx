@@ -38,7 +38,7 @@ test('a waiting one shows its facts and its file; approving asks first, and it l
   stubList();
   await user.dblClick(within(question).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('No badge waits')).toBeVisible();
-  expect(sent.map(({ params }) => params.id)).toEqual(['c1']);
+  expect(sent.map(({ params, query }) => [params.id, query.get('name')])).toEqual([['c1', 'Pat Provider']]);
 });
 
 test('rejecting needs a reason, which stays when the call fails', async () => {

@@ -1,3 +1,4 @@
+import type { OfficeCredential } from '@nearhand/contracts';
 import { api, runtimeConfig } from '@nearhand/platform';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { refreshOffice } from '../office/office-api.ts';
@@ -21,11 +22,11 @@ export const credentialPicture = (id: string) =>
     meta: { isStored: false },
   });
 
-/** Without a reason it is approved. */
+/** Without a reason it is approved, for the owner's name that the admin has read. */
 export const decideCredential = mutationOptions({
-  mutationFn: async ({ id, reason }: { id: string; reason?: string }) => {
+  mutationFn: async ({ credential: { _id: id, owner }, reason }: { credential: OfficeCredential; reason?: string }) => {
     const params = { id };
-    if (reason === undefined) await api.post('office/credentials/:id/approve', { params });
+    if (reason === undefined) await api.post('office/credentials/:id/approve', { params, query: { name: owner.name } });
     else await api.post('office/credentials/:id/reject', { params, body: { reason } });
   },
   onSettled: refreshOffice,

@@ -16,7 +16,7 @@ interface Props {
 
 /** Looks at the picture, approves or rejects. */
 export const CredentialDialogs = ({ credential, dialog, onClose }: Props) => {
-  const { _id: id, kind, title, issuer, number, owner } = credential;
+  const { kind, title, issuer, number, owner } = credential;
   const { run, isPending } = useAction(decideCredential, { failed: 'Failed to decide' });
   if (dialog === 'picture') return <PictureDialog credential={credential} onClose={onClose} />;
   if (dialog === 'reject')
@@ -27,7 +27,7 @@ export const CredentialDialogs = ({ credential, dialog, onClose }: Props) => {
         helperText="The provider reads it in an email."
         submit="Reject"
         busyLabel="Rejecting..."
-        onSubmit={(reason) => run({ id, reason }, { done: 'Rejected' })}
+        onSubmit={(reason) => run({ credential, reason }, { done: 'Rejected' })}
         onClose={onClose}
       />
     );
@@ -38,7 +38,7 @@ export const CredentialDialogs = ({ credential, dialog, onClose }: Props) => {
       text={`“${isolated([title, issuer, number].filter(Boolean).join(', '))}” becomes a badge of ${isolated(owner.name)}. Compare it with the file first.`}
       confirmLabel="Approve"
       busy={isPending}
-      onConfirm={() => void run({ id }, { done: 'Approved' }).then(onClose)}
+      onConfirm={() => void run({ credential }, { done: 'Approved' }).then(onClose)}
       onClose={onClose}
     />
   );

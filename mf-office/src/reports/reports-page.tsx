@@ -23,7 +23,10 @@ export const ReportsPage = () => {
   const show = (next: { state: string; kind: string }) =>
     setSearch(next.kind ? next : { state: next.state }, { replace: true, preventScrollReset: true });
   return (
-    <OfficeFrame title="Reports" subtitle="One move decides all open reports about a thing, and both sides are told">
+    <OfficeFrame
+      title="Reports"
+      subtitle="One move decides the reports about a thing that you see here, and both sides are told"
+    >
       <Box sx={{ maxWidth: 240, mb: 2 }}>
         <SelectField
           label="Kind"

@@ -82,6 +82,7 @@ const breaches = [
   ['contracts-alone', 'shared/contracts/src/platform.ts', '../../platform/src/index.ts'],
   ['shared-below-applications', 'shared/platform/src/slice.ts', '../../../mf-b/src/routes.tsx'],
   ['api-on-contracts', 'api/src/platform.ts', '../../shared/platform/src/index.ts'],
+  ['api-as-a-program', 'deploy/src/api.ts', '../../api/src/ledger/ledger.ts'],
   ['api-kernel', 'api/src/kernel/upwards.ts', '../ledger/ledger.ts'],
   ['tables-below-nouns', 'api/src/nouns/reviews/table.ts', '../services/service.ts'],
   ['no-circle', 'shared/payments/src/a.ts', './b.ts'],

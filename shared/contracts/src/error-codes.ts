@@ -57,6 +57,7 @@ export const credentialFile = 'credential/file';
 export const credentialFileGone = 'credential/file-gone';
 export const credentialExpired = 'credential/expired';
 export const credentialDecided = 'credential/decided';
+export const credentialRenamed = 'credential/renamed';
 export const tooManyCredentials = 'credential/too-many';
 
 export const notFound = 'resource/not-found';

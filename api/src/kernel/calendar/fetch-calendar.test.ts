@@ -52,6 +52,8 @@ const reserved = [
   '192.168.1.1 198.18.0.1 198.51.100.1 203.0.113.1 224.0.0.1 240.0.0.1 255.255.255.255 :: ::1 ::10.0.0.1',
   '::ffff:8.8.8.8 64:ff9b::8.8.8.8 64:ff9b:1::1 100::1 2001::1 2001:db8::1 2002:a00:1:: 3fff::1 fc00::1',
   'fe80::1 fe80::1%eth0 fec0::1 ff02::1 localhost',
+  // Of clouds: the platforms of Azure, Alibaba, Oracle and AWS.
+  '168.63.129.16 ::ffff:168.63.129.16 100.100.100.200 192.0.0.192 fd00:ec2::254',
 ];
 test.each(reserved.join(' ').split(' '))('%s is no public address', (ip) => {
   expect(isPublicAddress(ip)).toBe(false);

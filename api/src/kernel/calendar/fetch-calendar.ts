@@ -77,11 +77,14 @@ const publicAddress = async (network: CalendarNetwork, { hostname }: URL): Promi
   return first;
 };
 
+/** A public address by its range, which answers virtual machines of Azure only: their platform. */
+const azurePlatform = '168.63.129.16';
+
 /** False for every network that is not reached through the public internet. */
 export const isPublicAddress = (text: string): boolean => {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
-  if (address.range() !== 'unicast') return false;
+  if (address.range() !== 'unicast' || address.toString() === azurePlatform) return false;
   return !(address instanceof ipaddr.IPv6) || address.match(globalUnicast);
 };
 

@@ -11,7 +11,15 @@ import {
   type RouteOf,
   routes,
 } from '@nearhand/contracts/wire';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+  RouteShorthandOptions,
+} from 'fastify';
 import { asAdminWrite } from '../admin-actions/admin-actions.ts';
 import { askSecondAdmin, type Proposal } from '../admin-actions/second-admin.ts';
 import { firstAnswer, type Run } from '../idempotency/first-answer.ts';
@@ -105,11 +113,14 @@ export const apiRoutes =
       const answer = handler ?? send;
       if (!answer) throw new Error(`${name} has no handler.`);
       const [method = '', path = ''] = name.split(' ');
+      const guards = guardsOf(route, wrongRole);
       scope.route({
         ...options,
         method,
         url: `/${path}`,
-        onRequest: [...(onRequest ? [onRequest] : []), ...guardsOf(route, wrongRole)],
+        onRequest: [...(onRequest ? [onRequest] : []), ...guards, noteWhole],
+        // A client can hold its body back for minutes, and the session may end meanwhile.
+        ...(route.body && { preHandler: guards.map(unlessWhole) }),
         schema,
         handler: (request, reply) => {
           if (route.status) reply.code(route.status);
@@ -137,6 +148,17 @@ export const apiRoutes =
       });
       for (const entry of entries) if (entry.route.file) add(uploads, entry);
     });
+  };
+
+/** Requests that had come to their end when the guards had run. */
+const whole = new WeakSet<FastifyRequest['raw']>();
+const noteWhole: onRequestAsyncHookHandler = async ({ raw }) => {
+  if (raw.complete) whole.add(raw);
+};
+const unlessWhole =
+  (guard: onRequestAsyncHookHandler): preHandlerAsyncHookHandler =>
+  async (request, reply) => {
+    if (!whole.has(request.raw)) await guard.call(request.server, request, reply);
   };
 
 const guardsOf = ({ roles, personal }: Route, wrongRole?: string) => {

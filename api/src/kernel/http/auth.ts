@@ -51,6 +51,11 @@ export const signedIn = (roles?: readonly Role[], sentence?: string): onRequestA
     if (roles && !roles.includes(request.viewer.role)) throw wrongRole(sentence);
   };
 
+/** Throws 401 if the session has ended since the guard ran: a file may take minutes to arrive. */
+export const rejectEnded = async ({ server, viewer }: FastifyRequest): Promise<void> => {
+  if (!viewer || !(await findViewer(server.db, viewer.sessionId, server.clock()))) throw sessionEnded();
+};
+
 const notSignedIn = () => new ApiError(401, errorCodes.notSignedIn, 'Please log in to continue.');
 export const sessionEnded = () =>
   new ApiError(401, errorCodes.sessionEnded, 'Your session has ended. Please log in again.');

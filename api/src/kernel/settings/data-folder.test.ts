@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderProblem, lockDirectory, openDataFolder } from './data-folder.ts';
+import { lockDirectory, requireDataFolder } from './data-folder.ts';
 import { storedSecret } from './secret.ts';
 
 const around = mkdtempSync(join(tmpdir(), 'data-folder-'));
@@ -14,7 +14,7 @@ const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(
 test.each([0o000, 0o022, 0o777])('is made for its owner alone under the umask %i', async (mask) => {
   process.umask(mask);
   const folder = join(around, `umask-${mask}`);
-  expect(await openDataFolder(folder)).toBeUndefined();
+  await requireDataFolder(folder);
   expect(modeOf(folder)).toBe('700');
   await storedSecret(folder);
   expect(modeOf(join(folder, 'secret'))).toBe('600');
@@ -26,31 +26,9 @@ test('one that is open to others is closed, and so is the secret in it, which st
   const secret = await storedSecret(folder);
   chmodSync(folder, 0o755);
   chmodSync(join(folder, 'secret'), 0o644);
-  expect(await openDataFolder(folder)).toBeUndefined();
+  await requireDataFolder(folder);
   expect(await storedSecret(folder)).toBe(secret);
   expect([modeOf(folder), modeOf(join(folder, 'secret'))]).toEqual(['700', '600']);
-});
-
-test('one that everybody writes to, as /tmp, stays as it is', async () => {
-  const shared = join(around, 'shared');
-  mkdirSync(shared);
-  chmodSync(shared, 0o1777);
-  expect(await openDataFolder(shared)).toBe(
-    `NEARHAND_DATA must name a folder of its own: ${shared} belongs to everybody.`,
-  );
-  expect(modeOf(shared)).toBe('777');
-});
-
-const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
-test.each([
-  ['ENOSPC', /^The disk of the folder .+ is full: .+\.$/],
-  ['EDQUOT', /^The disk of the folder .+ is full: .+\.$/],
-  ['EROFS', /^The folder .+ cannot be written to: .+\.$/],
-  ['EACCES', /^The folder .+ cannot be written to: .+\.$/],
-  ['ENOTDIR', /is not a folder, or lies below a file/],
-  ['EIO', /^The folder .+ cannot be used \(EIO\)\.$/],
-])('a disk that answers %s is told in a sentence', async (code, sentence) => {
-  expect(await folderProblem(around, failing(code))).toMatch(sentence);
 });
 
 const lock = join(around, 'postgres.lock');

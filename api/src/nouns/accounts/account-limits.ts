@@ -39,7 +39,8 @@ export const signInDelayMs = (rejectedCount: number): number => {
 export interface SignIn {
   email: string;
   source: string;
-  isKnownBrowser: boolean;
+  /** Its id. Each has attempts of its own: another one of the account may be a public computer. */
+  knownBrowser?: string | undefined;
 }
 
 /**
@@ -52,15 +53,12 @@ export const signInLimits = (database: OpenDatabase) => {
   const ofSource = accountLimit(database, 'signInFromSource');
   const ofEmail = accountLimit(database, 'signInOfEmail');
   const wait = slowDown(waitLimits);
-  const keyOf = ({ email, source, isKnownBrowser }: SignIn) => [
-    email.toLowerCase(),
-    isKnownBrowser ? 'known browser' : source,
-  ];
+  const keyOf = ({ email, source, knownBrowser = source }: SignIn) => [email.toLowerCase(), knownBrowser];
   return {
     /** Counts before the password is checked: parallel guesses get no further than the limit. */
     begin: async (signIn: SignIn): Promise<void> => {
       await attempts.count(...keyOf(signIn));
-      if (signIn.isKnownBrowser) return;
+      if (signIn.knownBrowser) return;
       await ofSource.count(signIn.source);
       const email = signIn.email.toLowerCase();
       const rejectedCount = (await ofEmail.increment(email)) - 1;
@@ -68,13 +66,13 @@ export const signInLimits = (database: OpenDatabase) => {
     },
     succeed: async (signIn: SignIn): Promise<void> => {
       await attempts.reset(...keyOf(signIn));
-      if (signIn.isKnownBrowser) return;
+      if (signIn.knownBrowser) return;
       await ofSource.uncount(signIn.source);
       await ofEmail.uncount(signIn.email.toLowerCase());
     },
     /** Attempts with a forgotten password do not count after a recovery. */
     reset: async (email: string, source: string): Promise<void> => {
-      for (const isKnownBrowser of [false, true]) await attempts.reset(...keyOf({ email, source, isKnownBrowser }));
+      await attempts.reset(...keyOf({ email, source }));
     },
   };
 };

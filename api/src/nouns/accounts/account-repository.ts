@@ -1,8 +1,10 @@
 import { type AccountSettings, toEmail, type User } from '@nearhand/contracts';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
+import { isActiveAccount, sessions, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow, findsAny, firstOf, insertRow } from '../../kernel/database/first-of.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
+import { isOpenSession, type Viewer } from '../../kernel/http/session-repository.ts';
 import { ledgerAccounts } from '../../ledger/table.ts';
 
 export type Account = typeof users.$inferSelect;
@@ -42,7 +44,18 @@ export const updateAccount = (db: Database, id: string, values: Partial<Account>
   );
 
 export const lockAccount = (tx: Database, id: string): Promise<Account | undefined> =>
-  firstOf(tx.select().from(users).where(isLiving(id)).for('update'));
+  firstOf(tx.select().from(users).where(isLiving(id)).for('no key update'));
+
+/**
+ * As {@link lockAccount}, for a change that a recovery of the account must not find undone. Throws 401 if the session has ended
+ * meanwhile.
+ */
+export const lockViewer = async (tx: Database, { _id, sessionId }: Viewer, now: Date): Promise<Account> => {
+  const account = await lockAccount(tx, _id);
+  const isOpen = account && (await tx.$count(sessions, and(eq(sessions.id, sessionId), isOpenSession(now)))) > 0;
+  if (!isOpen) throw sessionEnded();
+  return account;
+};
 
 export const areUndeleted = async (db: Database, ids: string[]): Promise<boolean> =>
   (await db.$count(users, and(inArray(users.id, ids), isNull(users.deletedAt)))) === ids.length;

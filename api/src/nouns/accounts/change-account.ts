@@ -2,6 +2,7 @@ import { type DetailsUpdate, type EmailChangeAnswer, errorCodes, type PasswordCh
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
@@ -10,7 +11,7 @@ import { revokeSessions, type Viewer } from '../../kernel/http/session-repositor
 import { countOnSuccess, type RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { passwordChangedEmail } from './account-emails.ts';
 import type { EmailChangeLimit } from './account-limits.ts';
-import { type Account, findAccount, lockAccount, updateAccount } from './account-repository.ts';
+import { type Account, findAccount, lockAccount, lockViewer, updateAccount } from './account-repository.ts';
 import { confirmationEmails } from './confirmation/confirm-email.ts';
 import { confirmEmail, findChangedUser, isReserved, openEmailChange, restoreEmail } from './email-change.ts';
 import { confirmPassword, hashPassword, requireProof, wrongPassword } from './password.ts';
@@ -29,9 +30,11 @@ export const updateDetails = async (
   if (!before) throw sessionEnded();
   if (changes.name !== undefined && before.role !== 'admin') checkName(changes.name, before.name);
   if (changes.email === undefined || changes.email === before.email) {
-    const after = Object.keys(changes).length > 0 ? await updateAccount(context.db, viewer._id, changes) : before;
-    if (!after) throw sessionEnded();
-    return after;
+    if (Object.keys(changes).length === 0) return before;
+    return context.db.transaction(async (tx) => {
+      const locked = await lockViewer(tx, viewer, context.clock());
+      return update(context, tx, locked, changes);
+    });
   }
   if (!before.hasPassword) await requireProof(context, viewer);
   const { after, written } = await limited(viewer._id, source, () => changeEmail(context, viewer, changes));
@@ -39,19 +42,32 @@ export const updateDetails = async (
   return after;
 };
 
+const update = async (
+  { accountHooks, clock }: Context,
+  tx: Database,
+  before: Account,
+  changes: Partial<Account>,
+): Promise<Account> => {
+  const after = await updateAccount(tx, before.id, changes);
+  if (!after) throw sessionEnded();
+  if (comparable(after.name) !== comparable(before.name))
+    for (const { onRename } of accountHooks) await onRename?.(tx, before.id, clock());
+  return after;
+};
+
+const comparable = (name: string): string => name.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
+
 const changeEmail = async (context: Context, viewer: Viewer, changes: DetailsUpdate) => {
   const { accountHooks, clock, db, outbox } = context;
   try {
     return await db.transaction(async (tx) => {
-      const before = await lockAccount(tx, viewer._id);
-      if (!before) throw sessionEnded();
+      const before = await lockViewer(tx, viewer, clock());
       for (const hook of accountHooks) await hook.beforeEmailIsGivenUp?.(context, tx, viewer._id);
       const isSameAddress = changes.email?.toLowerCase() === before.email.toLowerCase();
-      const after = await updateAccount(tx, viewer._id, {
+      const after = await update(context, tx, before, {
         ...changes,
         ...(!isSameAddress && { emailConfirmedAt: null }),
       });
-      if (!after) throw sessionEnded();
       if (isSameAddress) return { after, written: [] };
       if (await isReserved(tx, after, clock())) throw detailsRefused();
       await revokeSessions(tx, viewer._id, clock(), viewer.sessionId);

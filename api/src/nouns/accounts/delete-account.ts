@@ -83,7 +83,7 @@ const lockAccount = async (tx: Database, { id, passwordHash }: Account): Promise
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('update');
+    .for('no key update');
   if (!locked) throw sessionEnded();
   if (locked.passwordHash !== passwordHash) throw wrongPassword();
 };

@@ -5,7 +5,7 @@ import { accountLimit, recoveryLimit, signInLimits } from './account-limits.ts';
 import { findAccount, toUser } from './account-repository.ts';
 import { answerEmailChange } from './change-account.ts';
 import { requestRecovery, resetPassword } from './recover-password.ts';
-import { checkCredentials, endSession, grantSession, isKnownBrowser, register } from './session-service.ts';
+import { checkCredentials, endSession, grantSession, knownBrowserOf, register } from './session-service.ts';
 
 export const sessionRoutes = implement((app) => {
   const signIns = signInLimits(app.database);
@@ -30,7 +30,7 @@ export const sessionRoutes = implement((app) => {
     },
     'POST auth/login': async (request, reply) => {
       const { email } = request.body;
-      const signIn = { email, source: sourceOf(request), isKnownBrowser: isKnownBrowser(request, email) };
+      const signIn = { email, source: sourceOf(request), knownBrowser: await knownBrowserOf(app, request, email) };
       await signIns.begin(signIn);
       const account = await checkCredentials(app.db, request.body);
       await signIns.succeed(signIn);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type Credentials, errorCodes, type Registration, type SessionGrant } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
@@ -82,15 +82,23 @@ export const grantSession = async (
   const token = app.jwt.sign({ sid });
   reply.setCookie(sessionCookie, token, cookieOptions(app, { path: cookiePath, maxAgeSeconds: sessionDays * 86_400 }));
   const knownBrowser = { path: '/api/auth/login', maxAgeSeconds: 365 * 86_400 };
-  setSignedCookie(reply, knownBrowserCookie, browserMark(account.email), knownBrowser);
+  setSignedCookie(reply, knownBrowserCookie, `${browserMark(account)}.${randomUUID()}`, knownBrowser);
   return { token, user: toUser(account) };
 };
 
-/** True when the account with this email was the last to sign in in this browser. */
-export const isKnownBrowser = (request: FastifyRequest, email: string): boolean =>
-  signedCookie(request, knownBrowserCookie) === browserMark(email);
+/** The id of this browser, if the account with this email was the last to sign in in it, and has the same password since. */
+export const knownBrowserOf = async (
+  { db }: Pick<FastifyInstance, 'db'>,
+  request: FastifyRequest,
+  email: string,
+): Promise<string | undefined> => {
+  const [mark, id] = signedCookie(request, knownBrowserCookie)?.split('.') ?? [];
+  const account = id && (await findAccountByEmail(db, email));
+  return account && mark === browserMark(account) ? id : undefined;
+};
 
-const browserMark = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url');
+const browserMark = ({ id, passwordHash }: Account): string =>
+  createHash('sha256').update(`${id}\n${passwordHash}`).digest('base64url');
 
 /**
  * Ends the request's sessions, on the server and in the browser. A request that the user did not intend ends at most the

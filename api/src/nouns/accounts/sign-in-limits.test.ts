@@ -87,18 +87,36 @@ test.each([true, false])(
   },
 );
 
+/** The cookie of the browser in which this account logs in, as it is set. */
+const knownBrowser = async (email: string, source: string): Promise<string> => {
+  const [, known = ''] = [(await login(email, right, source)).headers['set-cookie']].flat();
+  return known;
+};
+const sent = (cookie: string): string => cookie.split(';')[0] ?? '';
+
 test('a person who signed in in this browser before does not wait, whatever others try', async () => {
   const email = await ada();
-  const [, known = ''] = [(await login(email, right, '10.9.0.5')).headers['set-cookie']].flat();
-  const cookie = known.split(';')[0] ?? '';
+  const known = await knownBrowser(email, '10.9.0.5');
+  const cookie = sent(known);
   expect(known).toMatch(/^known-browser=[^;]+; Max-Age=31536000; Path=\/api\/auth\/login; HttpOnly; SameSite=Lax/);
   await refuse('sign-in-email', 1_000, email);
   await refuse('sign-in-source', 50, '10.9.0.6');
   stopTimers();
   expect((await login(email.toUpperCase(), right, '10.9.0.6', cookie)).statusCode).toBe(200);
   startTimers();
+  const elsewhere = sent(await knownBrowser(email, '10.9.0.10'));
   const guesses = await atOnce(6, () => login(email, 'guess-guess', '10.9.0.7', cookie));
   expect(tally(guesses)).toEqual({ '401': 5, '429': 1 });
+  expect((await login(email, right, '10.9.0.7', elsewhere)).statusCode).toBe(200);
+});
+
+test('a new password makes every browser an unknown one', async () => {
+  const one = await person(site);
+  await setPassword(site, one, right);
+  const cookie = sent(await knownBrowser(one.email, '10.9.0.11'));
+  await setPassword(site, one, 'analytical');
+  await refuse('sign-in-source', 50, '10.9.0.12');
+  expect((await login(one.email, 'analytical', '10.9.0.12', cookie)).statusCode).toBe(429);
 });
 
 test.each([
@@ -106,9 +124,9 @@ test.each([
   ['of another account', undefined],
 ])('a cookie that is %s changes nothing', async (_what, cookie) => {
   const email = await ada();
-  const [, known = ''] = [(await login(await ada(), right, '10.9.0.8')).headers['set-cookie']].flat();
+  const known = await knownBrowser(await ada(), '10.9.0.8');
   await refuse('sign-in-email', 20, email);
   const timers = stopTimers();
-  const answer = await waitedFor(timers, login(email, right, '10.9.0.9', cookie ?? known.split(';')[0]));
+  const answer = await waitedFor(timers, login(email, right, '10.9.0.9', cookie ?? sent(known)));
   expect(answer.statusCode).toBe(200);
 });

@@ -1,11 +1,12 @@
 import { errorCodes } from '@nearhand/contracts';
-import { eq, like, sql } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { before, minutes } from '../../kernel/time/clock.ts';
 import { calendarEvent, calendarFile, fixtureNetwork } from '../../testing/fixtures/calendars.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
+import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 import { busyTimes } from '../schedules/table.ts';
 import { costlyOfSource } from './import-calendar.ts';
@@ -293,13 +294,6 @@ test('the calendars of a deleted account are gone', async () => {
   expect(await site.db.$count(busyTimes, eq(busyTimes.providerId, provider._id))).toBe(0);
 });
 
-/** The embedded database has one connection: no transaction can wait for another. */
-const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
-const isWaiting = async () => {
-  const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await site.db.select({ one: sql`1` }).from(waiting)).length > 0;
-};
-
 onServer('an account is deleted while the job stores its calendar', async () => {
   await add();
   later(15);
@@ -308,7 +302,7 @@ onServer('an account is deleted while the job stores its calendar', async () => 
   const { refreshed } = await site.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, provider._id)).for('update');
     const refreshing = refresh();
-    while (!(await isWaiting())) await site.call('GET', '/health');
+    await waitForLocks(site);
     const theirs = eq(importedCalendars.providerId, provider._id);
     // Rejects where the job holds the calendar while it waits for the account: a deadlock.
     await tx.select().from(importedCalendars).where(theirs).for('update', { noWait: true });

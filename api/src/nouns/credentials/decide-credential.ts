@@ -5,6 +5,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
+import { holdUndeleted } from '../accounts/account-repository.ts';
 import { todayOf } from '../badges/public-badges.ts';
 import { credentials } from '../badges/table.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -14,15 +15,22 @@ import { credentialExpired } from './write-credentials.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
 
+/** `name`: of the owner, as the admin has read it. */
+type Decision = { reason: string } | { reason?: undefined; name: string | undefined };
+
 /** Approves a waiting credential, or rejects it with a reason. Its owner learns of it. */
-export const decideCredential = async (context: Context, id: string, reason?: string): Promise<Credential> => {
+export const decideCredential = async (context: Context, id: string, decision: Decision): Promise<Credential> => {
+  const { reason } = decision;
   const { clock, db, outbox, settings } = context;
   const today = todayOf(context);
   const { decided, written } = await db.transaction(async (tx) => {
     const facts = await lockCredential(tx, id);
     const { owner, credential } = facts;
     if (credential.state !== 'waiting') throw alreadyDecided(credential.state);
-    if (reason === undefined && credential.validUntil < today) throw credentialExpired();
+    if (decision.reason === undefined) {
+      if (credential.validUntil < today) throw credentialExpired();
+      if (decision.name !== undefined && decision.name !== owner.name) throw ownerRenamed();
+    }
     const change = reason === undefined ? { state: 'approved' as const } : { state: 'rejected' as const, reason };
     await tx.update(credentials).set(change).where(eq(credentials.id, id));
     await recordAdminAction(tx, {
@@ -40,8 +48,10 @@ export const decideCredential = async (context: Context, id: string, reason?: st
   return toCredential(decided, today);
 };
 
-/** With its owner, whose account is not deleted. */
+/** With its owner, whose account is not deleted. The account first, as a deletion and a change of the name lock them. */
 export const lockCredential = async (tx: Database, id: string) => {
+  const { ownerId } = await findCredential(tx, id);
+  await holdUndeleted(tx, [ownerId]);
   const [facts] = await tx
     .select({ credential: credentials, owner: { id: users.id, name: users.name, email: users.email } })
     .from(credentials)
@@ -51,6 +61,13 @@ export const lockCredential = async (tx: Database, id: string) => {
   if (!facts) throw credentialNotFound();
   return facts;
 };
+
+const ownerRenamed = () =>
+  new ApiError(
+    409,
+    errorCodes.credentialRenamed,
+    'The provider has another name by now. Please compare it with the file.',
+  );
 
 const alreadyDecided = (state: string) =>
   new ApiError(409, errorCodes.credentialDecided, `This is ${state} already. Please reload the page.`);

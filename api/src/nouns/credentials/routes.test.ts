@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { addDays, credentialLimits, errorCodes, maxPictureBytes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { users } from '../../kernel/accounts/table.ts';
 import { adminActions } from '../../kernel/admin-actions/table.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { after, days, hours } from '../../kernel/time/clock.ts';
 import { deleteAccount, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
 import { mailbox } from '../../testing/mailbox.ts';
+import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 import { credentials } from '../badges/table.ts';
 import { services } from '../services/table.ts';
@@ -102,6 +104,27 @@ test('both decisions reach the owner and the log; a reason goes with a rejection
     [good, ''],
     [bad, 'The picture is too dark.'],
   ]);
+  expect(await badges()).toMatchObject([{ kind: 'insurance' }]);
+});
+
+test('after a change of the name its badge waits until an admin has compared the file with the new name', async () => {
+  const rename = (name: string) => site.call('PUT', '/auth/updatedetails', { as: ada, body: { name } });
+  const id = await handIn();
+  const rejected = await handIn();
+  await approve(id);
+  await reject(rejected);
+  await rename('ADA  moss');
+  expect(await badges()).toMatchObject([{ kind: 'insurance' }]);
+  site.pass(1);
+  await rename('Bob Harbor');
+  expect(await badges()).toEqual([]);
+  expect(await list()).toMatchObject([{ state: 'rejected' }, { _id: id, state: 'waiting' }]);
+  const [told] = (await site.call('GET', '/notifications', { as: ada })).json().data;
+  expect(told).toMatchObject({ title: expect.stringContaining('checked again'), path: '/user/credentials' });
+  const seen = (name: string) => `/office/credentials/${id}/approve?${new URLSearchParams({ name })}`;
+  const stale = site.call('POST', seen('Ada Moss'), { as: admin });
+  expect(await outcome(stale)).toEqual([409, errorCodes.credentialRenamed]);
+  expect((await site.call('POST', seen('Bob Harbor'), { as: admin })).statusCode).toBe(200);
   expect(await badges()).toMatchObject([{ kind: 'insurance' }]);
 });
 
@@ -210,4 +233,18 @@ test('deleting one, and deleting the account, delete the files', async () => {
   await deleteAccount(site, ada);
   expect(await site.db.$count(credentials, eq(credentials.ownerId, ada._id))).toBe(0);
   expect(files().length).toBe(before);
+});
+
+onServer('an account is deleted while an admin decides', async () => {
+  const id = await handIn();
+  const { decided } = await site.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, ada._id)).for('update');
+    const deciding = outcome(approve(id));
+    await waitForLocks(site);
+    // Rejects where the decision holds the credential while it waits for the account: a deadlock.
+    await tx.select().from(credentials).where(eq(credentials.id, id)).for('update', { noWait: true });
+    await tx.delete(credentials).where(eq(credentials.id, id));
+    return { decided: deciding };
+  });
+  expect(await decided).toEqual(unknown);
 });

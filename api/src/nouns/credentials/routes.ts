@@ -43,9 +43,11 @@ export const credentialRoutes = implement((app) => {
       },
     },
     'GET office/credentials': ({ query }) => listCredentials(app.db, todayOf(app), query.state, askedPage(query)),
-    'POST office/credentials/:id/approve': async ({ params: { id } }) => ({ data: await decideCredential(app, id) }),
+    'POST office/credentials/:id/approve': async ({ params: { id }, query }) => ({
+      data: await decideCredential(app, id, { name: query.name }),
+    }),
     'POST office/credentials/:id/reject': async ({ params: { id }, body }) => ({
-      data: await decideCredential(app, id, body.reason),
+      data: await decideCredential(app, id, body),
     }),
   };
 });

@@ -8,7 +8,9 @@ import type { AccountHook } from '../accounts/account-hooks.ts';
 import { lockAccount } from '../accounts/account-repository.ts';
 import { todayOf } from '../badges/public-badges.ts';
 import { credentialFiles, credentials } from '../badges/table.ts';
+import { notify } from '../notifications/notifications.ts';
 import { claimFile, expireFiles, removeFiles } from './credential-files.ts';
+import { renamedNotification } from './credential-notices.ts';
 import { credentialNotFound, findCredential, toCredential } from './read-credentials.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'settings' | 'uploads'>;
@@ -62,6 +64,12 @@ export const deleteCredential = async (context: Context, ownerId: string, id: st
 };
 
 export const credentialsOfAccount: AccountHook = {
+  // An admin has compared the files with the name before.
+  onRename: async (tx, ownerId, now) => {
+    const isTheirs = and(eq(credentials.ownerId, ownerId), eq(credentials.state, 'approved'));
+    const waiting = await tx.update(credentials).set({ state: 'waiting' }).where(isTheirs).returning();
+    if (waiting.length > 0) await notify(tx, [renamedNotification(ownerId)], now);
+  },
   onDeletion: async (context, tx, { id }) => {
     await tx.delete(credentials).where(eq(credentials.ownerId, id));
     const files = await expireFiles(tx, eq(credentialFiles.ownerId, id));

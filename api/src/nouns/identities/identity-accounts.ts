@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { findRow, findsAny } from '../../kernel/database/first-of.ts';
 import { isDeceptiveName } from '../../kernel/http/deceptive-name.ts';
-import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { findViewer, type Viewer } from '../../kernel/http/session-repository.ts';
 import { before } from '../../kernel/time/clock.ts';
 import {
   type Account,
@@ -58,15 +58,16 @@ const resolveAccount = async (
   options: NewcomerOptions,
 ): Promise<SignedIn> => {
   const { clock, db } = context;
+  const email = toEmail(identity.email);
+  // Before the identity, which is made with it: of two first sign-ins at once, the second one finds both or none.
+  const owner = isAddress(email) ? await findAccountByEmail(db, email) : undefined;
   const known = await findIdentity(db, identity);
   if (known) {
     await db.update(identities).set({ usedAt: clock() }).where(eq(identities.id, known.id));
     return { account: requireOpen(await findAccount(db, known.userId)), isNew: false };
   }
-  const email = toEmail(identity.email);
   // An address that is only entered there, and not confirmed, opens no account.
   if (!identity.isEmailConfirmed || !isAddress(email)) throw new IdentityRefused('unconfirmed');
-  const owner = await findAccountByEmail(db, email);
   const signedIn = owner
     ? { account: await linkByEmail(context, provider, identity, owner), isNew: false }
     : { account: await signUp(context, provider, { ...identity, email }, options), isNew: true };
@@ -132,13 +133,15 @@ export const linkIdentity = async (
   context: Context,
   provider: Provider,
   identity: VerifiedIdentity,
-  userId: string,
+  { _id: userId, sessionId }: Viewer,
 ): Promise<void> => {
   const { clock, db } = context;
   if (!identity.isEmailConfirmed) throw new IdentityRefused('unconfirmed');
   const linked = await db
     .transaction(async (tx) => {
       const account = requireOpen(await lockAccount(tx, userId));
+      // A recovery of the account may have ended it while the provider answered.
+      if (!(await findViewer(tx, sessionId, clock()))) throw new IdentityRefused('expired');
       if (!account.emailConfirmedAt) throw new IdentityRefused('confirm-first');
       const known = await findIdentity(tx, identity);
       if (known?.userId === userId) return undefined;

@@ -106,7 +106,7 @@ const endAtProvider = async (request: FastifyRequest, reply: FastifyReply, limit
   }
   const viewer = flow.sessionId ? await findViewer(app.db, flow.sessionId, app.clock()) : null;
   if (!viewer || viewer._id !== flow.userId) throw new IdentityRefused('expired');
-  if (flow.step === 'link') await linkIdentity(app, provider.id, identity, viewer._id);
+  if (flow.step === 'link') await linkIdentity(app, provider.id, identity, viewer);
   else await prove(app, identity, viewer);
   return siteAddress(app, flow.returnTo);
 };

@@ -7,7 +7,7 @@ import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { after } from '../../kernel/time/clock.ts';
 import { hasWayIn } from '../accounts/account-hooks.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
-import { findAccount, lockAccount } from '../accounts/account-repository.ts';
+import { findAccount, lockViewer } from '../accounts/account-repository.ts';
 import { confirmOwner } from '../accounts/password.ts';
 import { grantSession, rejectSuspended } from '../accounts/session-service.ts';
 import { findProof, providerName, tellChange } from './identity-accounts.ts';
@@ -81,8 +81,7 @@ export const identityRoutes = implement((app) => {
     },
     'DELETE auth/identities/:id': async ({ viewer, params }) => {
       const { account, provider } = await app.db.transaction(async (tx) => {
-        const account = await lockAccount(tx, viewer._id);
-        if (!account) throw sessionEnded();
+        const account = await lockViewer(tx, viewer, app.clock());
         const own = await tx.select().from(identities).where(eq(identities.userId, viewer._id));
         const unlinked = own.find(({ id }) => id === params.id);
         if (!unlinked) throw notFound(errorCodes.notFound, 'This connection');

@@ -18,7 +18,7 @@ import { findSession, type Viewer } from '../../kernel/http/session-repository.t
 import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { before, minutes } from '../../kernel/time/clock.ts';
 import { hasWayIn } from '../accounts/account-hooks.ts';
-import { type Account, findAccount, lockAccount } from '../accounts/account-repository.ts';
+import { type Account, findAccount, lockViewer } from '../accounts/account-repository.ts';
 import { confirmPassword, requireProof } from '../accounts/password.ts';
 import { rejectSuspended } from '../accounts/session-service.ts';
 import type { ChallengeUse } from './challenges.ts';
@@ -101,8 +101,7 @@ export const addPasskey = async (
   const verified = await verifyCreation(context, inSession('add', viewer), created);
   try {
     const { row, written } = await db.transaction(async (tx) => {
-      const account = await lockAccount(tx, viewer._id);
-      if (!account) throw sessionEnded();
+      const account = await lockViewer(tx, viewer, clock());
       if ((await countPasskeys(tx, viewer._id)) >= passkeyLimits.perAccount) throw tooManyPasskeys();
       const own = { userId: viewer._id, name: name ?? (device || 'Passkey'), createdAt: clock() };
       const row = await insertRow(tx, passkeys, { ...verified, ...own });
@@ -132,14 +131,13 @@ export const renamePasskey = async (db: Database, userId: string, id: string, na
 
 /** The lock keeps two removals at once from leaving an account without a way in. */
 export const removePasskey = async (
-  { accountHooks, db, outbox }: Context,
-  userId: string,
+  { accountHooks, clock, db, outbox }: Context,
+  viewer: Viewer,
   id: string,
 ): Promise<void> => {
   const written = await db.transaction(async (tx) => {
-    const account = await lockAccount(tx, userId);
-    if (!account) throw sessionEnded();
-    const removed = await tx.delete(passkeys).where(isOwn(id, userId)).returning();
+    const account = await lockViewer(tx, viewer, clock());
+    const removed = await tx.delete(passkeys).where(isOwn(id, viewer._id)).returning();
     if (removed.length === 0) throw passkeyNotFound();
     if (!(await hasWayIn(accountHooks, tx, account))) throw lastWayIn();
     return outbox.write(tx, [{ to: account.email, content: passkeyRemovedEmail(account.name) }]);

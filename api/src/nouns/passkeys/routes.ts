@@ -66,7 +66,7 @@ export const passkeyRoutes = implement((app) => {
     'DELETE auth/passkeys/:id': {
       preValidation,
       handler: async ({ viewer, params }) => {
-        await removePasskey(app, viewer._id, params.id);
+        await removePasskey(app, viewer, params.id);
         return { data: {} };
       },
     },

@@ -4,11 +4,13 @@ import { eq } from 'drizzle-orm';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { days } from '../../kernel/time/clock.ts';
 import { bookingBody, listing, serviceForm, type TestService } from '../../testing/fixtures/listings.ts';
-import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
+import { deleteAccount, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
+import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { messages } from '../conversations/table.ts';
 import { reviews } from '../reviews/table.ts';
+import { services } from '../services/table.ts';
 import { reports } from './table.ts';
 
 const mail = mailbox();
@@ -229,4 +231,17 @@ test('reports of somebody whose reports were dismissed weigh less: the queue beg
     .set({ decidedAt: new Date(site.now.getTime() - days(181)) })
     .where(eq(reports.move, 'dismiss'));
   expect((await entry(light.id))?.weight).toBe(1);
+});
+
+onServer('an account is deleted while an admin hides its service', async () => {
+  const one = await reported(customer, 'service', service.id);
+  const [decided, deleted] = await site.db.transaction(async (tx) => {
+    await tx.select().from(services).where(eq(services.id, service.id)).for('update');
+    const deciding = decide(one, 'hide');
+    await waitForLocks(site);
+    const deleting = deleteAccount(site, provider);
+    await waitForLocks(site, 2);
+    return [deciding.then(({ statusCode }) => statusCode), deleting.then(({ statusCode }) => statusCode)];
+  });
+  expect([await decided, await deleted]).toEqual([200, 200]);
 });

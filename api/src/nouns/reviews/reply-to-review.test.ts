@@ -1,9 +1,12 @@
 import { errorCodes } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
 import { hours } from '../../kernel/time/clock.ts';
 import { listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
+import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { reviews } from './table.ts';
 
 const mail = mailbox();
 const site = useTestApp(mail.overrides);
@@ -67,4 +70,14 @@ test('a hidden reply is shown to its provider and admins alone', async () => {
 test('between two people of whom one blocked the other there is no reply', async () => {
   await site.call('POST', '/blocks', { as: customer, body: { person: provider._id } });
   expect(await outcome(reply())).toEqual([404, errorCodes.reviewNotFound]);
+});
+
+onServer('a reply to a review that is deleted meanwhile is none', async () => {
+  const { replied } = await site.db.transaction(async (tx) => {
+    await tx.delete(reviews).where(eq(reviews.id, review));
+    const replying = outcome(reply());
+    await waitForLocks(site);
+    return { replied: replying };
+  });
+  expect(await replied).toEqual([404, errorCodes.reviewNotFound]);
 });

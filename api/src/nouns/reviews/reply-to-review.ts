@@ -11,6 +11,7 @@ import { before, hours } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { areApart } from '../blocks/apart.ts';
 import { notify } from '../notifications/notifications.ts';
+import { lockReview } from './review-repository.ts';
 import { hiddenStays, reviewNotFound, visibleReview } from './review-service.ts';
 import { reviewReplies } from './table.ts';
 
@@ -33,6 +34,7 @@ export const replyTo = async (context: Context, viewer: Viewer, id: string, text
   const path = paths.service(review.service);
   const emails = await db.transaction(async (tx) => {
     if ((await holdLiving(tx, [viewer._id])).length === 0) throw sessionEnded();
+    if (!(await lockReview(tx, id))) throw reviewNotFound();
     const [made] = await tx
       .insert(reviewReplies)
       .values({ reviewId: id, text, createdAt: clock() })

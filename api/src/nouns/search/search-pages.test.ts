@@ -162,7 +162,7 @@ describe('with counts', () => {
       ['Café catering', 'Other', 2499],
       ['Garden care', 'Outdoor', 2500],
       ['Garden design', 'Outdoor', 25_000],
-      ['Piano lessons', 'Education', 9999],
+      ['Piano lessons for all', 'Education', 9999],
       ['水 plumbing', 'Home', 10_000],
     ] as const;
     for (const [name, category, basePriceCents] of offers) {
@@ -223,8 +223,18 @@ describe('with counts', () => {
     expect([data, similar?.map(({ name }) => name)]).toEqual([[], ['Garden design', 'Garden care']]);
     expect((await counted('&q=xyzzy')).similar).toEqual([]);
     const found = await counted('&q=pianno+lesons');
-    expect(found.similar?.map(({ name }) => name)).toEqual(['Piano lessons']);
+    expect(found.similar?.map(({ name }) => name)).toEqual(['Piano lessons for all']);
     expect(await counted('')).not.toHaveProperty('similar');
+  });
+
+  test.each([
+    ['a piano teacher for me', ['Piano lessons for all']],
+    ['designs of gardens', ['Garden design']],
+    ['design lessons for the garden', ['Garden design', 'Piano lessons for all', 'Garden care']],
+    ['the garden for me', ['Garden design', 'Garden care']],
+  ])('a sentence finds services with its words, those with more of them first: %s', async (sentence, names) => {
+    const { similar } = await counted(`&q=${encodeURIComponent(sentence)}`);
+    expect(similar?.map(({ name }) => name)).toEqual(names);
   });
 
   test('a day finds the services with a free time on it', async () => {

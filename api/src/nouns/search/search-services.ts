@@ -109,12 +109,27 @@ const findSimilar = async (
   term: string,
   day: CalendarDay | undefined,
 ): Promise<Service[]> => {
-  const texts = await similarTexts(context.db, term);
-  if (!texts) return [];
-  const others = { ...request.search, texts, also: sql`strpos(${serviceSearch.names}, ${term}) = 0` };
-  const { cells } = await estimateCells(context.db, others, all);
-  const similar = { ...request, search: others, limit: similarLimit, matchCount: matching(cells, request.facets) };
-  return listedServices(context.db, (await findPageOn(context, similar, day)).rows, request.search.near?.place);
+  const words = await similarTexts(context.db, term);
+  if (words.length === 0) return [];
+  const find = async (texts: Search['texts']): Promise<FoundPage['rows']> => {
+    const search = { ...request.search, texts, also: sql`strpos(${serviceSearch.names}, ${term}) = 0` };
+    const { cells } = await estimateCells(context.db, search, all);
+    const similar = { ...request, search, limit: similarLimit, matchCount: matching(cells, request.facets) };
+    return (await findPageOn(context, similar, day)).rows;
+  };
+  const ofAll = await find(words);
+  const rows =
+    ofAll.length > 0 || words.length === 1 ? ofAll : inMost(await Promise.all(words.map((word) => find([word]))));
+  return listedServices(context.db, rows.slice(0, similarLimit), request.search.near?.place);
+};
+
+/** Those that are in more lists come first, then those of the shorter list. */
+const inMost = (lists: readonly FoundPage['rows'][]): FoundPage['rows'] => {
+  const rows = new Map(
+    lists.toSorted((one, other) => one.length - other.length).flatMap((list) => list.map((row) => [row.id, row])),
+  );
+  const countOf = (id: string) => lists.filter((list) => list.some((row) => row.id === id)).length;
+  return [...rows.values()].sort((one, other) => countOf(other.id) - countOf(one.id));
 };
 
 const findPageOn = (context: Context, request: PageRequest, day: CalendarDay | undefined): Promise<FoundPage> =>

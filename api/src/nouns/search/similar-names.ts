@@ -6,24 +6,22 @@ const wordLimit = 8;
 const alternativeLimit = 3;
 
 /**
- * Texts for a `Search`: for each word of the term the known words nearest to it by trigrams. Undefined where a word is
- * near to none.
+ * For each word of the term the known words nearest to its English stem by trigrams. Words near to none are left out, and so are
+ * those such as "for", which have no stem.
  */
-export const similarTexts = async (db: Database, term: string): Promise<string[][] | undefined> => {
+export const similarTexts = async (db: Database, term: string): Promise<string[][]> => {
   const words = term.split(/[\s\p{P}]+/u).filter((word) => word.length > 2);
-  if (words.length === 0) return undefined;
   const texts: string[][] = [];
   for (const word of words.slice(0, wordLimit)) {
+    const stem = sql`(ts_lexize('english_stem', ${word}))[1]`;
     const near = await db
       .select({ word: searchWords.word })
       .from(searchWords)
-      .where(sql`${searchWords.word} % ${word}`)
-      .orderBy(sql`similarity(${searchWords.word}, ${word}) desc`, searchWords.word)
+      .where(sql`${searchWords.word} % ${stem}`)
+      .orderBy(sql`similarity(${searchWords.word}, ${stem}) desc`, searchWords.word)
       .limit(alternativeLimit);
-    if (near.length === 0) return undefined;
-    texts.push(near.map((known) => known.word));
+    if (near.length > 0) texts.push(near.map((known) => known.word));
   }
   // Names with these words contain the term, too.
-  if (texts.length === 1 && texts.flat().every((known) => known.includes(term))) return undefined;
-  return texts;
+  return texts.length === 1 && texts.flat().every((known) => known.includes(term)) ? [] : texts;
 };

@@ -16,6 +16,7 @@ import fastq from 'fastq';
 import sharp, { type Metadata, type ResizeOptions } from 'sharp';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { retrySoon } from '../../kernel/errors/errors.ts';
+import { rejectEnded } from '../../kernel/http/auth.ts';
 
 export interface PictureKind {
   formats: readonly PictureFormat[];
@@ -122,6 +123,12 @@ const metadataOf = async (bytes: Buffer, format: PictureFormat): Promise<Metadat
 };
 
 export const sentFile = async (request: FastifyRequest, field: string, kind: PictureKind): Promise<Buffer> => {
+  const bytes = await readFile(request, field, kind);
+  await rejectEnded(request);
+  return bytes;
+};
+
+const readFile = async (request: FastifyRequest, field: string, kind: PictureKind): Promise<Buffer> => {
   try {
     const file = await request.file();
     if (file?.fieldname === field) return await file.toBuffer();

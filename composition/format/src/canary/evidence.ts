@@ -6,12 +6,23 @@
 export interface Visitors {
   visitors: number;
   bad: number;
+  /** Among them: the bad ones of the two addresses that have most of them, and the same of the others. */
+  ofTwo?: { bad: number; good: number } | undefined;
 }
 
 export interface Comparison {
   canary: Visitors;
   live: Visitors;
 }
+
+/** Without the visitors of two addresses, on each side, that speak against the canary: one person can have several. */
+export const decisive = ({ canary, live }: Comparison): Comparison => {
+  const bad = canary.ofTwo?.bad ?? 0;
+  return {
+    canary: { visitors: canary.visitors - bad, bad: canary.bad - bad },
+    live: { visitors: live.visitors - (live.ofTwo?.good ?? 0), bad: live.bad },
+  };
+};
 
 /** A limit of the canary's rate, as a function of the live release's rate. */
 interface Bound {

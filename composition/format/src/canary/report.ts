@@ -61,7 +61,7 @@ const sentences: Record<Verdict, (findings: readonly Finding[], share: number, a
   'few-sources': (findings) =>
     `worse than the live release (${inState(findings, 'few-sources')
       .map(({ measure }) => measure)
-      .join(', ')}), but reported by fewer than three addresses, which decide nothing`,
+      .join(', ')}), but not without the reports of two addresses, which decide nothing`,
   sound: (findings) => `sound so far; excluded: ${inState(findings, 'sound').map(riseText).join(', ')}`,
   incomparable: (findings, _share, ageMs) =>
     `cannot decide: in ${spanText(ageMs)} no visitor of the live release to compare with${first(findings).canary.visitors === 0 ? ', nor of the canary' : ''}`,

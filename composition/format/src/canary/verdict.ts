@@ -1,6 +1,7 @@
 import type { Outcome, Reached, ReleaseHealth } from '../operate/operate.ts';
 import {
   type Comparison,
+  decisive,
   evidenceAbove,
   evidenceBelow,
   harm,
@@ -93,7 +94,10 @@ const stateOf = (
   { canary, live, sources }: Found,
   outcomeCount: number,
 ): Finding['state'] => {
-  if (isWorse(comparisons, outcomeCount)) return sources < minSourceCount ? 'few-sources' : 'failing';
+  if (isWorse(comparisons, outcomeCount)) {
+    const isSure = sources >= minSourceCount && isWorse(comparisons.map(decisive), outcomeCount);
+    return isSure ? 'failing' : 'few-sources';
+  }
   if (live.visitors === 0) return 'absent';
   if (canary.visitors === 0) return 'undecided';
   return isSound(comparisons) ? 'sound' : 'undecided';
@@ -143,10 +147,13 @@ const windowAlarm = 0.001;
 
 /** Compares a live release with those of the other slices. Their code differs, so only harm counts. */
 export const verdictOnLive = (release: Health, others: readonly Health[]): LiveVerdict => {
-  const own = total(release, 'broke');
+  const bad = release.shares.reduce((count, { measures }) => count + (measures.broke.ofTwo?.bad ?? 0), 0);
+  const own = { ...total(release, 'broke'), ofTwo: { bad, good: 0 } };
   const beside = sum(others.map((other) => total(other, 'broke')));
-  if (evidenceAbove({ canary: own, live: beside }, harm) >= Math.log(1 / windowAlarm))
-    return release.sources.broke < minSourceCount ? 'few-sources' : 'failing';
+  const isHarm = (compared: Comparison) => evidenceAbove(compared, harm) >= Math.log(1 / windowAlarm);
+  const compared = { canary: own, live: beside };
+  if (isHarm(compared))
+    return release.sources.broke >= minSourceCount && isHarm(decisive(compared)) ? 'failing' : 'few-sources';
   return rateOf(own) > outageRate && rateOf(beside) > outageRate ? 'outage' : 'no-sign';
 };
 

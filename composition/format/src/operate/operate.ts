@@ -104,6 +104,12 @@ const visitors = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Measure = v.object({
   visitors: v.pipe(visitors, v.description('For how many of them it is known')),
   bad: visitors,
+  ofTwo: v.optional(
+    v.pipe(
+      v.object({ bad: visitors, good: visitors }),
+      v.description('Among them: the bad ones of the two addresses that have most of them, and the same of the others'),
+    ),
+  ),
 });
 const sources = v.pipe(visitors, v.description('Addresses of the bad ones'));
 

@@ -41,6 +41,7 @@ const sendFrom = async (source: string, browser: string, ...reports: TelemetryRe
   if (given) cookies.set(browser, given.split(';')[0] ?? '');
   return answer;
 };
+const figure = async (name: string) => (await site.registry.getSingleMetric(name)?.get())?.values[0]?.value;
 const health = async (version = '1.0.0', span = 10) =>
   (await site.asOperator(`/internal/releases/mf-a/${version}?minutes=${span}`)).json();
 
@@ -151,7 +152,6 @@ test('one address is three visitors of a release a day and no more, and those st
 
 test('one address adds few failures and figures of a release, so that it hides no failure of others and raises no alert', async () => {
   const started: TelemetryReport = { kind: 'started', slice: 'mf-a', version: '1.0.0' };
-  const figure = async (name: string) => (await site.registry.getSingleMetric(name)?.get())?.values[0]?.value;
   site.registry.resetMetrics();
   for (const browser of ['one', 'two', 'three']) await send(browser, started, failed());
   const forged = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((sign) => {
@@ -164,15 +164,50 @@ test('one address adds few failures and figures of a release, so that it hides n
     expect.objectContaining({ message: 'It broke.', count: 3 }),
     ...Array(3).fill(expect.objectContaining({ message: expect.stringContaining('Forged') })),
   ]);
-  expect(await figure('release_failures_total')).toBe(3 + failuresPerDay);
+  expect(await figure('release_failures_total')).toBe(3 + figuresPerDay.failures);
   const starts = Array<TelemetryReport>(50).fill(started);
-  for (let batch = 0; batch < figuresPerDay / 50 + 2; batch += 1) await sendFrom('203.0.113.9', 'forger', ...starts);
-  expect(await figure('release_starts_total')).toBeLessThanOrEqual(3 + figuresPerDay);
+  for (let batch = 0; batch < figuresPerDay.loads / 50 + 2; batch += 1)
+    await sendFrom('203.0.113.9', 'forger', ...starts);
+  expect(await figure('release_starts_total')).toBe(3 + figuresPerDay.loads);
   for (let number = 0; number < 5; number += 1) await sendFrom('203.0.113.10', `v${number}`, started);
-  expect(await figure('release_starts_total')).toBeLessThanOrEqual(3 + figuresPerDay + visitorsPerDay);
+  expect(await figure('release_starts_total')).toBe(3 + figuresPerDay.loads + visitorsPerDay);
   site.registry.resetMetrics();
   for (let number = 0; number < 2 * failuresPerDay; number += 1) await sendFrom('127.0.0.1', 'developer', failed());
   expect(await figure('release_failures_total')).toBe(2 * failuresPerDay);
+});
+
+const calls = (all: number, failed: number): TelemetryReport => ({
+  kind: 'calls',
+  slice: 'mf-a',
+  version: '1.0.0',
+  calls: all,
+  failed,
+  milliseconds: 100 * all,
+});
+const callFigures = () => Promise.all(['release_calls_total', 'release_failed_calls_total'].map(figure));
+
+test('calls of one address raise no alert, and hide no failed ones of others', async () => {
+  site.registry.resetMetrics();
+  for (let times = 0; times < 5; times += 1) await sendFrom('203.0.113.9', 'forger', calls(10_000, 10_000));
+  expect(await callFigures()).toEqual([8, 8]);
+  for (let times = 0; times < 50; times += 1) await sendFrom('203.0.113.10', 'forger', calls(10_000, 0));
+  expect(await callFigures()).toEqual([8 + figuresPerDay.calls, 8]);
+});
+
+test('many calls in one batch keep the share of those that failed', async () => {
+  site.registry.resetMetrics();
+  await send('one', calls(12, 0), calls(20, 0), calls(8, 4));
+  expect(await callFigures()).toEqual([40, 4]);
+  await send('two', calls(50, 10), calls(10, 6));
+  expect(await callFigures()).toEqual([70, 12]);
+});
+
+test('slow pages of one address are few in the metrics', async () => {
+  site.registry.resetMetrics();
+  const slow: TelemetryReport = { kind: 'vital', slice: 'mf-a', version: '1.0.0', name: 'LCP', value: 9_000 };
+  for (let times = 0; times < 10; times += 1) await sendFrom('203.0.113.9', 'forger', ...Array(10).fill(slow));
+  const { values } = (await site.registry.getSingleMetric('web_vital_seconds')?.get()) ?? {};
+  expect(values?.find(({ labels }) => labels.le === '+Inf')?.value).toBe(figuresPerDay.vitals);
 });
 
 test('a week later it is forgotten, and the oldest go first where there are too many', async () => {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayMs, minuteMs } from '../site/durations.ts';
 import type { OperateOptions } from '../site/options.ts';
 import type { RoutePlugin } from '../site/route-plugin.ts';
+import type { Figure } from '../telemetry/counted-reports.ts';
 import { recordTelemetry } from '../telemetry/record-telemetry.ts';
 import type { Visit } from '../telemetry/release-visitor-repository.ts';
 import type { Telemetry } from '../telemetry/report-queue.ts';
@@ -16,10 +17,19 @@ export const spanLimit = 2_000;
 /** A release is rolled back by how many visitors it failed for, and one client can pretend to be many. */
 export const visitorsPerDay = 3;
 
-/** Of an address for each release: forged failures replace no real ones, and raise no alert alone (they begin above 5). */
+/** Of an address for each release: forged failures replace no real ones. */
 export const failuresPerDay = 5;
-/** The same for all reports in the metrics: forged starts hide no failures. A page view has about six. */
-export const figuresPerDay = 500;
+/**
+ * The same in the metrics: one address hides no failures of others, and raises no alert alone. Alerts begin above 5 failures and
+ * 20 failed calls in 10 minutes, in which two days of an address may meet.
+ */
+export const figuresPerDay: Readonly<Record<Figure, number>> = {
+  loads: 300,
+  vitals: 60,
+  calls: 1_000,
+  failedCalls: 8,
+  failures: 2,
+};
 
 /** Developers try their releases on their own machine, and no one else comes from it: `127.0.0.1`, `::1` or its /64. */
 const isThisMachine = (source: string): boolean => /^127\.|^[0:]+:[01]?(?:\/\d+)?$/.test(source);
@@ -37,7 +47,9 @@ export const telemetryRoutes: RoutePlugin<Options> = async (app, options) => {
   const isWithin = limit('telemetry', reportLimit, 10 * minuteMs);
   const admitsSpans = limit('telemetry-spans', spanLimit, 10 * minuteMs);
   const admits = limit('telemetry-visitors', visitorsPerDay, dayMs);
-  const admitsFigures = limit('telemetry-figures', figuresPerDay, dayMs);
+  const admitsFigure = new Map(
+    Object.entries(figuresPerDay).map(([figure, max]) => [figure, limit(`telemetry-figure-${figure}`, max, dayMs)]),
+  );
   const admitsFailures = limit('telemetry-failures', failuresPerDay, dayMs);
   /** A browser without a signed cookie gets a new id, which counts against its address. */
   const visitorId = (request: FastifyRequest, reply: FastifyReply): string => {
@@ -77,8 +89,8 @@ export const telemetryRoutes: RoutePlugin<Options> = async (app, options) => {
       const may = {
         span: (spans: number) => admitsSpans(spans, source),
         count: ({ slice, version }: Visit) => admits(1, source, slice, version),
-        show: async ({ slice, version }: Visit, reports: number) =>
-          isTried || admitsFigures(reports, source, slice, version),
+        show: async ({ slice, version }: Visit, figure: Figure, count: number) =>
+          isTried || (await admitsFigure.get(figure)?.(count, source, slice, version)) === true,
         fail: async ({ slice, version }: Visit) => isTried || admitsFailures(1, source, slice, version),
       };
       telemetry.later(source, body.reports.length, async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FailedReport, TelemetryBatch, TelemetryReport } from '@slices/format';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, OperateOptions } from '../site/options.ts';
+import { countedReports, type Figure } from './counted-reports.ts';
 import type { LiveRelease, LiveReleases } from './live-releases.ts';
 import { storeFailures } from './release-failure-repository.ts';
 import { failuresIn } from './release-failures.ts';
@@ -29,8 +30,8 @@ interface Context extends Pick<TelemetryMetrics, 'dropped' | 'saw'>, Pick<Operat
     span: (spans: number) => Promise<boolean>;
     /** As a new visitor. */
     count: (visit: Visit) => Promise<boolean>;
-    /** In the metrics. */
-    show: (visit: Visit, reports: number) => Promise<boolean>;
+    /** In the metrics, so many of this figure. */
+    show: (visit: Visit, figure: Figure, count: number) => Promise<boolean>;
     /** As one more failure. */
     fail: (visit: Visit) => Promise<boolean>;
   };
@@ -58,15 +59,16 @@ export const recordTelemetry = async (context: Context, { revision, reports: sen
   await storeVisits(database, { visitor, source }, visits, now);
   const failures: FailedReport[] = [];
   for (const visit of visits) {
-    const own = reports.filter(({ release }) => release.slice === visit.slice && release.version === visit.version);
-    const isShown = await may.show(visit, own.length);
-    let mayFail = true;
-    for (const { report, release } of own) {
-      const isFailed = report.kind === 'failed';
-      if (isFailed) mayFail &&= await may.fail(visit);
-      if (isFailed && !mayFail) continue;
-      if (isShown) saw(report, release);
-      if (!isFailed) continue;
+    const isOwn = ({ report: { slice, version } }: LiveReport) => slice === visit.slice && version === visit.version;
+    const own = reports.filter(isOwn).map(({ report }) => report);
+    const release = live.find(visit.slice, visit.version);
+    if (!release) continue;
+    const counted = await countedReports(own, (figure, count) => may.show(visit, figure, count));
+    for (const report of counted) saw(report, release);
+    for (const report of own) {
+      if (report.kind !== 'failed') continue;
+      if (!(await may.fail(visit))) break;
+      if (await may.show(visit, 'failures', 1)) saw(report, release);
       logFailure(log, revision, report);
       failures.push(report);
     }

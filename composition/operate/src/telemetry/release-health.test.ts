@@ -113,10 +113,10 @@ test('failed calls, slow calls and poor vitals are counted by visitor, among tho
     {
       share: 0,
       measures: {
-        broke: { visitors: 6, bad: 0 },
-        calls: { visitors: 3, bad: 1 },
-        slow: { visitors: 3, bad: 1 },
-        vitals: { visitors: 5, bad: 3 },
+        broke: { visitors: 6, bad: 0, ofTwo: { bad: 0, good: 2 } },
+        calls: { visitors: 3, bad: 1, ofTwo: { bad: 1, good: 2 } },
+        slow: { visitors: 3, bad: 1, ofTwo: { bad: 1, good: 2 } },
+        vitals: { visitors: 5, bad: 3, ofTwo: { bad: 2, good: 2 } },
       },
     },
   ]);
@@ -129,10 +129,23 @@ test('one address counts as at most three visitors in every measure', async () =
     await send('many', started(live), failed(live), called(9_000, 4), vital('LCP', 9_000));
   }
   const { shares, sources } = await health();
-  const all = { visitors: visitorsPerDay, bad: visitorsPerDay };
+  const all = { visitors: visitorsPerDay, bad: visitorsPerDay, ofTwo: { bad: visitorsPerDay, good: 0 } };
   expect(shares[0]?.measures).toEqual({ broke: all, calls: all, slow: all, vitals: all });
   expect(sources).toEqual({ broke: 1, calls: 1, slow: 1, vitals: 1 });
   expect(await failures()).toMatchObject([{ count: visitorsPerDay }]);
+});
+
+test('the visitors of the two addresses that have most are counted apart, bad ones and others', async () => {
+  const visitorsOf = async (address: string, count: number, report: TelemetryReport) => {
+    for (let number = 0; number < count; number += 1) {
+      cookies.clear();
+      await send(address, report);
+    }
+  };
+  for (const [address, count] of Object.entries({ a: 1, b: 3, c: 2 })) await visitorsOf(address, count, failed(live));
+  for (const [address, count] of Object.entries({ d: 2, e: 1, f: 1 })) await visitorsOf(address, count, loaded(live));
+  const { shares } = await health();
+  expect(shares[0]?.measures.broke).toEqual({ visitors: 10, bad: 6, ofTwo: { bad: 5, good: 3 } });
 });
 
 test('a trial counts visitors by the share at their visit, and nothing from before the trial', async () => {
@@ -149,11 +162,11 @@ test('a trial counts visitors by the share at their visit, and nothing from befo
   await send('new-too', loaded(live), failed(live));
   const shares = async (release: Release) =>
     (await inTrial(release, since)).shares.map(({ share, measures: { broke, calls } }) => [share, broke, calls.bad]);
-  expect(await shares(canary)).toEqual([
+  expect(await shares(canary)).toMatchObject([
     [5, { visitors: 1, bad: 1 }, 0],
     [25, { visitors: 1, bad: 0 }, 0],
   ]);
-  expect(await shares(live)).toEqual([
+  expect(await shares(live)).toMatchObject([
     [5, { visitors: 1, bad: 0 }, 0],
     [25, { visitors: 1, bad: 1 }, 0],
   ]);

@@ -1,5 +1,20 @@
 import type { Outcome, ReleaseHealth } from '@slices/format';
-import { and, count, eq, gt, gte, inArray, isNotNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { before } from '../site/durations.ts';
 import type { Database } from '../site/options.ts';
@@ -47,25 +62,51 @@ export const healthOf = async (
     slow: hasCalls,
     vitals: or(isNotNull(lcpMs), isNotNull(inpMs), isNotNull(cls)),
   };
-  const counted = (measure: keyof typeof bad) => ({
-    visitors: countWhere(known[measure]),
-    bad: countWhere(bad[measure]),
-  });
   const sourcesOf = (measure: keyof typeof bad) =>
     sql`count(distinct ${source}) filter (where ${bad[measure]})`.mapWith(Number);
-  const measures = {
-    broke: counted('broke'),
-    calls: counted('calls'),
-    slow: counted('slow'),
-    vitals: counted('vitals'),
+  const good = {
+    broke: sql`(${bad.broke}) is not true`,
+    calls: and(known.calls, sql`(${bad.calls}) is not true`),
+    slow: and(known.slow, sql`(${bad.slow}) is not true`),
+    vitals: and(known.vitals, sql`(${bad.vitals}) is not true`),
   };
-
-  const shares = await db
-    .select({ share, ...measures })
+  const ofSource = db
+    .select({
+      share,
+      brokeBad: countWhere(bad.broke).as('broke_bad'),
+      brokeGood: countWhere(good.broke).as('broke_good'),
+      callsBad: countWhere(bad.calls).as('calls_bad'),
+      callsGood: countWhere(good.calls).as('calls_good'),
+      slowBad: countWhere(bad.slow).as('slow_bad'),
+      slowGood: countWhere(good.slow).as('slow_good'),
+      vitalsBad: countWhere(bad.vitals).as('vitals_bad'),
+      vitalsGood: countWhere(good.vitals).as('vitals_good'),
+    })
     .from(releaseVisitors)
     .where(isMet)
-    .groupBy(share)
-    .orderBy(share);
+    .groupBy(share, source)
+    .as('of_source');
+  const counted = (badOnes: SQLWrapper, goodOnes: SQLWrapper) => ({
+    bad: sumOf(badOnes),
+    good: sumOf(goodOnes),
+    badOfTwo: sumOfTwo(badOnes),
+    goodOfTwo: sumOfTwo(goodOnes),
+  });
+  const rows = await db
+    .select({
+      share: ofSource.share,
+      broke: counted(ofSource.brokeBad, ofSource.brokeGood),
+      calls: counted(ofSource.callsBad, ofSource.callsGood),
+      slow: counted(ofSource.slowBad, ofSource.slowGood),
+      vitals: counted(ofSource.vitalsBad, ofSource.vitalsGood),
+    })
+    .from(ofSource)
+    .groupBy(ofSource.share)
+    .orderBy(ofSource.share);
+  const shares = rows.map(({ share, broke, calls, slow, vitals }) => ({
+    share,
+    measures: { broke: measured(broke), calls: measured(calls), slow: measured(slow), vitals: measured(vitals) },
+  }));
   const [sources = { broke: 0, calls: 0, slow: 0, vitals: 0 }] = await db
     .select({
       broke: sourcesOf('broke'),
@@ -83,16 +124,28 @@ export const healthOf = async (
     .groupBy(sql`1`);
   return {
     ...release,
-    visitors: shares.reduce((sum, { broke }) => sum + broke.visitors, 0),
-    failed: shares.reduce((sum, { broke }) => sum + broke.bad, 0),
+    visitors: shares.reduce((sum, { measures }) => sum + measures.broke.visitors, 0),
+    failed: shares.reduce((sum, { measures }) => sum + measures.broke.bad, 0),
     failedSources: sources.broke,
     stages: Object.fromEntries(stages.map(({ stage, visitors }) => [stage, visitors])),
     sources,
-    shares: shares.map(({ share, ...measures }) => ({ share, measures })),
+    shares,
     ...(span.trial !== undefined &&
       outcomes.length > 0 && { outcomes: await outcomesOf(db, { ...release, ...span, trial: span.trial }, outcomes) }),
   };
 };
+
+const sumOf = (counts: SQLWrapper) => sql`sum(${counts})`.mapWith(Number);
+const sumOfTwo = (counts: SQLWrapper) =>
+  sql`(array_agg(${counts} order by ${counts} desc))[1] + coalesce((array_agg(${counts} order by ${counts} desc))[2], 0)`.mapWith(
+    Number,
+  );
+
+const measured = ({ bad, good, badOfTwo, goodOfTwo }: Record<'bad' | 'good' | 'badOfTwo' | 'goodOfTwo', number>) => ({
+  visitors: bad + good,
+  bad,
+  ofTwo: { bad: badOfTwo, good: goodOfTwo },
+});
 
 const metIn = (db: Database, { slice, version }: Release, { since, trial }: Span): SQL | undefined => {
   const { slice: sliceColumn, version: versionColumn } = releaseVisitors;

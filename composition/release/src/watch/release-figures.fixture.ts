@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Measure } from '@slices/format/canary';
 import type { Health } from './release-health.ts';
 
-type Counts = readonly [visitors: number, bad: number, sources?: number];
+type Counts = readonly [visitors: number, bad: number, sources?: number, ofTwo?: { bad: number; good: number }];
 type Figures = Partial<Record<Measure, Counts>> & Pick<Health, 'outcomes'>;
 
 export const someToken = 'operators-token-1';
@@ -47,7 +47,7 @@ export const healthWith = (
   { broke = [100, 0], calls = [0, 0], slow = [0, 0], vitals = [0, 0], outcomes }: Figures,
   share = 10,
 ): Health => {
-  const visitors = ([visitors, bad]: Counts) => ({ visitors, bad });
+  const visitors = ([visitors, bad, , ofTwo]: Counts) => ({ visitors, bad, ...(ofTwo && { ofTwo }) });
   const sources = ([, bad, sources = bad]: Counts) => sources;
   return {
     stages: broke[1] > 0 ? { entry: broke[1] } : {},

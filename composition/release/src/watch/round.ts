@@ -125,7 +125,7 @@ const sayDiagnoses = ({ say }: Watch, { stages }: Health): void => {
 
 const meanings: Record<LiveVerdict, string> = {
   'no-sign': 'no sign of harm',
-  'few-sources': 'far worse, but reported by fewer than three addresses, which decide nothing',
+  'few-sources': 'far worse, but not without the reports of two addresses, which decide nothing',
   outage: 'bad, but so is the rest: an outage rather than this release',
   failing: 'FAILING',
 };

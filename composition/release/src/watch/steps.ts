@@ -130,7 +130,7 @@ const decide = (
 
 const reasons: Record<Inconclusive, string> = {
   undecided: 'too few visitors',
-  'few-sources': 'it is worse, but reported by fewer than three addresses, so look yourself',
+  'few-sources': 'it is worse, but not without the reports of two addresses, so look yourself',
   incomparable: 'no visitor of the live release is known to compare with',
   blind: 'the API or the store does not answer',
 };

@@ -27,6 +27,13 @@ const CreateCredential = s.record(
 );
 export type CreateCredential = v.InferOutput<typeof CreateCredential>;
 
+/** Query of `POST office/credentials/:id/approve`. */
+const SeenCredential = s.record({
+  name: s.optional(
+    s.described(s.text(), { description: 'Of the owner, as it was read: 409 when the owner changed it since' }),
+  ),
+});
+
 /** Query of `GET office/credentials`. */
 const CredentialFilter = s.record({ ...pageFilter, state: s.optional(s.oneOf(credentialStates)) });
 
@@ -76,6 +83,7 @@ export const credentialsRoutes = {
   'POST office/credentials/:id/approve': {
     summary: 'Approve a licence or an insurance: it becomes a badge until it expires',
     roles: ['admin'],
+    query: SeenCredential,
     answer: s.Data(Credential),
   },
   'POST office/credentials/:id/reject': {

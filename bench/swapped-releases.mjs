@@ -1,7 +1,7 @@
 // Memory and running work of an open tab after releases of a slice were swapped in it again and again, and the cost of a timer. Needs a running
 // site; releases into a store of its own beside it.
 import { options, say, sayTable, spread } from './figures.mjs';
-import { openReleaseSite, root } from './release-site.mjs';
+import { openReleaseSite, root } from './journey-site.mjs';
 import { openBrowser } from './visit.mjs';
 
 const { url, swaps, warm } = options({ url: 'http://localhost:4100', swaps: 200, warm: 20 });
