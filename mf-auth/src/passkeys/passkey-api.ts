@@ -9,9 +9,10 @@ import {
   passkeyTransports,
 } from '@nearhand/contracts';
 import { readAs, readDataAs, rows } from '@nearhand/contracts/schema';
-import { api, beginSession, unexplained } from '@nearhand/platform';
+import { api, beginSession, refetching, unexplained } from '@nearhand/platform';
+import { showing } from '@nearhand/platform/action';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { accountQueries } from '../accounts/account-api.ts';
 
 const webAuthn = () => import(/* webpackChunkName: "web-authn" */ '@simplewebauthn/browser');
@@ -49,7 +50,8 @@ export const loginWithPasskey = mutationOptions({
   onSuccess: beginSession,
 });
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: passkeyQueries.mine().queryKey });
+// After an error too: another device may have removed it.
+const refreshed = { onSettled: refetching(() => passkeyQueries.mine().queryKey) };
 
 export interface AddPasskey {
   password?: string;
@@ -69,19 +71,23 @@ export const addPasskey = mutationOptions({
     const created = toNewPasskey(await startRegistration({ optionsJSON }));
     return api.post('auth/passkeys', { body: created, read: readDataAs(Passkey) });
   },
-  onSuccess: (_passkey, _proof, _result, { client }) => refresh(client),
+  onSuccess: showing(passkeyQueries.mine, (passkeys, _proof, added) => [added, ...passkeys]),
+  ...refreshed,
 });
 
 export const renamePasskey = mutationOptions({
   mutationFn: ({ id, name }: { id: string; name: string }) =>
-    api.patch('auth/passkeys/:id', { params: { id }, body: { name } }),
-  onSuccess: (_answer, _name, _result, { client }) => refresh(client),
+    api.patch('auth/passkeys/:id', { params: { id }, body: { name }, read: readDataAs(Passkey) }),
+  onSuccess: showing(passkeyQueries.mine, (passkeys, _name, renamed) =>
+    passkeys.map((one) => (one._id === renamed._id ? renamed : one)),
+  ),
+  ...refreshed,
 });
 
 export const removePasskey = mutationOptions({
   mutationFn: (id: string) => api.delete('auth/passkeys/:id', { params: { id } }),
-  // Another device may have removed it.
-  onSettled: (_answer, _error, _id, _result, { client }) => refresh(client),
+  onSuccess: showing(passkeyQueries.mine, (passkeys, id) => passkeys.filter(({ _id }) => _id !== id)),
+  ...refreshed,
 });
 
 const unusable = 'Passkeys do not work in this browser on this site.';

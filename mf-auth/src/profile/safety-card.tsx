@@ -1,7 +1,7 @@
 import { Block, Report } from '@nearhand/contracts';
 import { Page, readAs } from '@nearhand/contracts/schema';
 import { api, refetching } from '@nearhand/platform';
-import { useAction } from '@nearhand/platform/action';
+import { showing, useAction } from '@nearhand/platform/action';
 import { Button, styled, Typography } from '@nearhand/ui';
 import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { accountQueries } from '../accounts/account-api.ts';
@@ -24,6 +24,10 @@ const safetyQueries = {
 
 const unblock = mutationOptions({
   mutationFn: (id: string) => api.delete('blocks/:id', { params: { id } }),
+  onSuccess: showing(safetyQueries.blocks, (page, id) => ({
+    ...page,
+    data: page.data.filter(({ _id }) => _id !== id),
+  })),
   onSettled: refetching(() => safetyQueries.blocks().queryKey),
 });
 

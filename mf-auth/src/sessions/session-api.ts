@@ -1,6 +1,7 @@
 import { AccountSession } from '@nearhand/contracts';
 import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, refetching } from '@nearhand/platform';
+import { showing } from '@nearhand/platform/action';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { accountQueries } from '../accounts/account-api.ts';
 
@@ -18,6 +19,9 @@ export const sessionListQueries = {
 export const endOtherSession = mutationOptions({
   mutationFn: (id?: string) =>
     id === undefined ? api.delete('auth/sessions', {}) : api.delete('auth/sessions/:id', { params: { id } }),
+  onSuccess: showing(sessionListQueries.mine, (sessions, id) =>
+    sessions.filter(({ _id, isCurrent }) => (id === undefined ? isCurrent : _id !== id)),
+  ),
   // It may have ended by itself.
   onSettled: refetching(() => sessionListQueries.mine().queryKey),
 });

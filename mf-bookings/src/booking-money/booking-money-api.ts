@@ -1,6 +1,7 @@
 import { type Agreement, BookingMoney } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events, useLocation } from '@nearhand/platform';
+import { showing } from '@nearhand/platform/action';
 import { type MutationFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bookingChange, bookingQueries, live, walletQueries } from '../bookings/booking-api.ts';
@@ -36,6 +37,18 @@ export const useBookingMoney = (bookingId: string) => {
       unreported(data?.agreements, Math.max(dataUpdatedAt, errorUpdatedAt)) ? pollIntervalMs(openedAt) : false,
   });
   return { ...query, processingId: unreported(query.data?.agreements, query.dataUpdatedAt) };
+};
+
+/** For `onSuccess`: the page shows the change of the money at once. Then the other slices and tabs are told. */
+export const showMoney = <Answer>(bookingId: string, change: (money: BookingMoney, answer: Answer) => BookingMoney) => {
+  const show = showing(
+    () => bookingMoneyQueries.of(bookingId),
+    (money, _call: unknown, answer: Answer) => change(money, answer),
+  );
+  return async (answer: Answer, call: unknown, result: unknown, context: MutationFunctionContext) => {
+    await show(answer, call, result, context);
+    events.emit('booking.changed', { bookingId });
+  };
 };
 
 /** For a mutation that can move money of a booking. */

@@ -24,14 +24,14 @@ const openDialog = async (user: ReturnType<typeof open>['user'], name = 'Propose
 };
 
 test('a provider proposes, once for a double click, with a preview of both sides', async () => {
-  const { user, money } = open('provider');
+  const { user } = open('provider');
   const heard = hear('booking.changed');
   const answer = held(undefined);
   const sent = stubApi.post('/bookings/:id/agreements', async () => {
     await answer.answer();
-    money.agreements = [anAgreement({ kind: 'cancel' })];
-    money.proposable = [];
-    return { data: money.agreements[0] };
+    // The answer shows, also where the money cannot be read again.
+    stubApi.get('/bookings/:id/money', () => stubApi.noAnswer());
+    return { data: anAgreement({ kind: 'cancel' }) };
   });
   await openDialog(user);
   expect(preview()).toBeEmptyDOMElement();

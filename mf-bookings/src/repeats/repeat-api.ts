@@ -2,7 +2,7 @@ import { Repeat } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events, refetching, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { bookingQueries, live } from '../bookings/booking-api.ts';
 
 const read = readDataAs(Repeat);
@@ -23,8 +23,9 @@ export const useRepeatUpdates = (): void => useRefreshOn(['booking.changed'], re
 const refetched = {
   // After an error too: a date may have been booked meanwhile.
   onSettled: refetching(repeatQueries.all, bookingQueries.all),
-  onSuccess: ({ dates }: Repeat) => {
-    for (const { bookingId } of dates) if (bookingId) events.emit('booking.changed', { bookingId });
+  onSuccess: (repeat: Repeat, _call: unknown, _result: unknown, { client }: MutationFunctionContext) => {
+    client.setQueryData(repeatQueries.detail(repeat._id).queryKey, repeat);
+    for (const { bookingId } of repeat.dates) if (bookingId) events.emit('booking.changed', { bookingId });
   },
 };
 

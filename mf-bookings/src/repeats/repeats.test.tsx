@@ -116,6 +116,8 @@ test('the customer sees each date with its state, pays, skips one and stops the 
 
   const skips = stubApi.post('/repeats/:id/skip', () => {
     now = aRepeat({ dates: aRepeat().dates.map((one) => (one._id === 'd4' ? dateAt(4, { state: 'skipped' }) : one)) });
+    // The answer shows, also where the dates cannot be read again.
+    stubApi.get('/repeats/:id', () => stubApi.noAnswer());
     return { data: now };
   });
   await user.click(card.getByRole('button', { name: `Skip ${name(4)}` }));

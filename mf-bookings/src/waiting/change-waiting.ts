@@ -1,6 +1,7 @@
 import { WaitingEntry } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
+import { showing } from '@nearhand/platform/action';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { type MutationFunctionContext, mutationOptions } from '@tanstack/react-query';
 import { availabilityQueries } from '../times/availability-api.ts';
@@ -23,6 +24,7 @@ const refetched = {
 export const waitForTime = () =>
   mutationOptions({
     ...idempotentMutation('POST waiting', { read: readDataAs(WaitingEntry) }),
+    onSuccess: showing(waitingQueries.mine, (entries, _call, entry) => [...entries, entry]),
     ...refetched,
   });
 
@@ -31,5 +33,6 @@ export const leaveWaitingList = mutationOptions({
     const left = await Promise.allSettled(ids.map((id) => api.delete('waiting/:id', { params: { id } })));
     for (const each of left) if (each.status === 'rejected') throw each.reason;
   },
+  onSuccess: showing(waitingQueries.mine, (entries, ids) => entries.filter(({ _id }) => !ids.includes(_id))),
   ...refetched,
 });

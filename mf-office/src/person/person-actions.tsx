@@ -8,8 +8,6 @@ import { calendarDay } from '../office/moment.tsx';
 import { ReasonDialog } from '../office/reason-dialog.tsx';
 import { changePerson, type PersonChange } from '../people/people-api.ts';
 
-type Asked = Exclude<PersonChange, 'note'>;
-
 const words = {
   suspend: { done: 'Suspended', failed: 'Failed to suspend this person' },
   reinstate: { done: 'Reinstated', failed: 'Failed to reinstate this person' },
@@ -20,9 +18,9 @@ const words = {
 export const PersonActions = ({ person }: { person: PersonDetail }) => {
   const { user } = useSession();
   const { run, isPending } = useAction(changePerson(person._id));
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PersonChange>();
   const close = () => setAsked(undefined);
-  const change = (to: Asked, text = '') => run({ change: to, text }, words[to]);
+  const change = (to: PersonChange, text = '') => run({ change: to, text }, words[to]);
   const isSuspended = person.state === 'suspended';
   return (
     <>

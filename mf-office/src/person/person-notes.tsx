@@ -5,14 +5,14 @@ import { RowList } from '@nearhand/ui/figures';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { object, string } from 'yup';
 import { Moment } from '../office/moment.tsx';
-import { changePerson } from '../people/people-api.ts';
+import { writeNote } from '../people/people-api.ts';
 
 const schema = object({
   text: string().transform(toParagraph).required('Please write a note').test(maxLength(maxAdminNoteLength, 'note')),
 });
 
 export const PersonNotes = ({ person }: { person: PersonDetail }) => {
-  const { run } = useAction(changePerson(person._id), {
+  const { run } = useAction(writeNote, {
     done: 'Note written',
     failed: 'Failed to write the note',
     onSuccess: recoverFocus,
@@ -40,7 +40,7 @@ export const PersonNotes = ({ person }: { person: PersonDetail }) => {
           initialValues={{ text: '' }}
           validationSchema={schema}
           onSubmit={async ({ text }, { resetForm }) => {
-            if (await run({ change: 'note', text })) resetForm();
+            if (await run({ params: { id: person._id }, body: { text } })) resetForm();
           }}
           label="New note"
           draft={`note ${person._id}`}

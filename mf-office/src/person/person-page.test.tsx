@@ -57,8 +57,10 @@ test('the dialog of a suspension names what is open, needs a reason, and keeps i
   expect(await screen.findByText('Failed to suspend this person')).toBeVisible();
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Sold tickets that did not exist.');
   const sent = stubApi.post('/office/people/:id/suspend', () => {
-    stub({ state: 'suspended', sessions: [], suspension: { since: '2026-11-27T10:00:00.000Z', reason: 'Fraud.' } });
-    return { data: aPerson() };
+    // The answer shows, also where the person cannot be read again.
+    stubApi.get('/office/people/:id', () => stubApi.noAnswer());
+    const suspension = { since: '2026-11-27T10:00:00.000Z', reason: 'Fraud.' };
+    return { data: aPerson({ state: 'suspended', sessions: [], suspension }) };
   });
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
   expect(await screen.findByRole('button', { name: 'Reinstate' })).toBeVisible();
@@ -71,10 +73,12 @@ test('a note stays in its field when it was not written', async () => {
   const { user } = open();
   const note = await screen.findByRole('textbox', { name: 'New note' });
   await user.type(note, 'Called twice.');
-  stubApi.post('/office/people/:id/notes', () => stubApi.noAnswer());
+  const sent = stubApi.post('/office/people/:id/notes', () => stubApi.noAnswer());
   await user.click(screen.getByRole('button', { name: 'Write Note' }));
   expect(await screen.findByText('Failed to write the note')).toBeVisible();
   expect(note).toHaveValue('Called twice.');
+  // It may have arrived: sent again it is the same request.
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
 });
 
 test('the newest bookings of the person are listed, each with a link', async () => {

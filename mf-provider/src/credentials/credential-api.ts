@@ -1,6 +1,7 @@
 import { type CreateCredential, Credential, CredentialFile } from '@nearhand/contracts';
 import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, refetching, runtimeConfig } from '@nearhand/platform';
+import { showing } from '@nearhand/platform/action';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export const credentialQueries = {
@@ -20,6 +21,7 @@ export const credentialFileUrl = (id: string): string => `${runtimeConfig().apiB
 
 /** The file first: a retry after an error sends it again, and the API deletes those that no credential names. */
 export const handInCredential = mutationOptions({
+  onSuccess: showing(credentialQueries.mine, (credentials, _sent, credential) => [credential, ...credentials]),
   onSettled: refetching(credentialQueries.all),
   mutationFn: async ({ file, ...details }: Omit<CreateCredential, 'file'> & { file: File }) => {
     const sent = await api.post('credentials/files', { file: { file }, read: readDataAs(CredentialFile) });
@@ -28,6 +30,7 @@ export const handInCredential = mutationOptions({
 });
 
 export const deleteCredential = mutationOptions({
+  onSuccess: showing(credentialQueries.mine, (credentials, id) => credentials.filter(({ _id }) => _id !== id)),
   onSettled: refetching(credentialQueries.all),
   mutationFn: (id: string) => api.delete('credentials/:id', { params: { id } }),
 });

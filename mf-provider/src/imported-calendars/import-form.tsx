@@ -24,12 +24,12 @@ const withHttps = (url: string) => url.replace(/^webcal:/i, 'https:');
 
 /** Imports a calendar from an address, which is read again and again. */
 export const ImportForm = ({ providerId }: { providerId: string }) => {
-  const { run } = useAction(importCalendar, {
+  const { run } = useAction(() => importCalendar(providerId), {
     failed: ['Failed to sync the calendar', unexplained],
     done: ({ notice }) => ['Calendar synced', notice],
   });
   const add = async (form: typeof empty, { resetForm }: FormikHelpers<typeof empty>) => {
-    if (await run({ body: { name: form.name, url: withHttps(form.url) }, providerId })) resetForm();
+    if (await run({ body: { name: form.name, url: withHttps(form.url) } })) resetForm();
   };
   return (
     <Form label="Sync from an address" initialValues={empty} validationSchema={schema} onSubmit={add}>

@@ -1,6 +1,8 @@
-import { type ImportCalendar, ImportedCalendar } from '@nearhand/contracts';
+import { ImportedCalendar } from '@nearhand/contracts';
 import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, events, refetching } from '@nearhand/platform';
+import { showing } from '@nearhand/platform/action';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 
@@ -24,11 +26,12 @@ const change = {
   onSettled: refetching(scheduleQueries.all),
 };
 
-export const importCalendar = mutationOptions({
-  ...change,
-  mutationFn: ({ body }: { body: ImportCalendar; providerId: string }) =>
-    api.post('imported-calendars', { body, read }),
-});
+export const importCalendar = (providerId: string) =>
+  mutationOptions({
+    ...idempotentMutation('POST imported-calendars', { read }),
+    onSuccess: () => change.onSuccess(undefined, { providerId }),
+    onSettled: change.onSettled,
+  });
 
 export const uploadCalendar = mutationOptions({
   ...change,
@@ -36,7 +39,15 @@ export const uploadCalendar = mutationOptions({
     api.post('imported-calendars/upload', { file: { calendar: file }, read }),
 });
 
+const showRemoval = showing(importedCalendarQueries.mine, (calendars, { id }: { id: string }) =>
+  calendars.filter(({ _id }) => _id !== id),
+);
+
 export const removeCalendar = mutationOptions({
   ...change,
   mutationFn: ({ id }: { id: string; providerId: string }) => api.delete('imported-calendars/:id', { params: { id } }),
+  onSuccess: async (answer, calendar, result, context) => {
+    await showRemoval(answer, calendar, result, context);
+    change.onSuccess(answer, calendar);
+  },
 });

@@ -38,6 +38,7 @@ test('imports from an address, also as other products show it', async () => {
   await user.click(importButton());
   expect(await screen.findByText('Calendar synced')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ name: 'My other job', url: 'https://calendar.example.test/a.ics' }]);
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   expect(await screen.findByText('My other job')).toBeVisible();
   expect(screen.getByLabelText('Address')).toHaveValue('');
 });

@@ -26,8 +26,8 @@ test('a radius is previewed and saved; without a postal code or with other miles
   expect(await screen.findByText('Please enter a postal code')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Postal code' }), ' 00110 ');
   expect(await screen.findByText('This covers 1 of 30 postal codes.')).toBeVisible();
-  const miles = screen.getByRole('spinbutton', { name: 'Miles' });
-  for (const wrong of ['0', '101', '2.5']) {
+  const miles = screen.getByRole('textbox', { name: 'Miles' });
+  for (const wrong of ['0', '101', '2.5', '2,5']) {
     await user.clear(miles);
     await user.type(miles, wrong);
     await user.click(save());

@@ -92,14 +92,8 @@ const Fields = () => {
           autoComplete="off"
           helperText="Distances begin in its center. Customers do not see it."
         />
-        <TextInput
-          name="radiusMiles"
-          label="Miles"
-          type="number"
-          min={1}
-          max={areaLimits.radiusMiles}
-          inputMode="numeric"
-        />
+        {/* Chromium's number field leaves out a comma: 2,5 is 25. */}
+        <TextInput name="radiusMiles" label="Miles" inputMode="numeric" autoComplete="off" />
       </Stack>
     );
   }

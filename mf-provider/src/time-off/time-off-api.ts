@@ -1,6 +1,7 @@
 import { BusyTime, type WallSpan } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events, refetching } from '@nearhand/platform';
+import { showing } from '@nearhand/platform/action';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, useQueries } from '@tanstack/react-query';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
@@ -13,9 +14,16 @@ export const addTimeOff = (providerId: string) =>
     onSettled: refetching(scheduleQueries.all),
   });
 
+const showEnd = showing(scheduleQueries.timeOff, (offs, { id }: { id: string }) =>
+  offs.filter(({ _id }) => _id !== id),
+);
+
 export const endTimeOff = mutationOptions({
   mutationFn: ({ id }: { id: string; providerId: string }) => api.delete('time-off/:id', { params: { id } }),
-  onSuccess: (_answer, { providerId }) => events.emit('times.changed', { providerId }),
+  onSuccess: async (answer, off, result, context) => {
+    await showEnd(answer, off, result, context);
+    events.emit('times.changed', { providerId: off.providerId });
+  },
   onSettled: refetching(scheduleQueries.all),
 });
 

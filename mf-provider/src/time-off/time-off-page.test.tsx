@@ -64,14 +64,14 @@ test('after an error the form keeps its input', async () => {
   expect(screen.getByLabelText('Note')).toHaveValue('Away');
 });
 
-test('time off is removed after a question', async () => {
+test('time off is removed after a question, also where the list cannot be read again', async () => {
   const { user } = await open();
   const row = await screen.findByRole('listitem');
   expect(row).toHaveTextContent('Thu, Nov 26, 2026Thanksgiving');
   await user.click(within(row).getByRole('button', { name: 'Remove' }));
   const question = await screen.findByRole('alertdialog', { name: 'Remove time off?' });
   const sent = stubApi.delete('/time-off/:id', { data: {} });
-  stubApi.get('/time-off', { data: [] });
+  stubApi.get('/time-off', () => stubApi.noAnswer());
   await user.click(within(question).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Time off removed')).toBeVisible();
   expect(await screen.findByText('No time off')).toBeVisible();

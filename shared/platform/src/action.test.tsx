@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { type ActionOptions, useAction } from './action.ts';
+import { type ActionOptions, showing, useAction } from './action.ts';
 import { api } from './api/http.ts';
 import { configure } from './api/runtime-config.fixture.ts';
 import { hearToasts } from './browser/toast.ts';
@@ -44,7 +44,12 @@ test('two runs in one tick send once; the next one after the end sends again, un
     });
     return Promise.all(runs);
   };
-  expect(await end(current.run('a'), current.run('b'))).toEqual([{ value: 'saved' }, undefined]);
+  const close = jest.fn();
+  const runs = [current.run('a'), current.run('b').then(close)];
+  await act(async () => {});
+  expect(close).not.toHaveBeenCalled();
+  expect(await end(...runs)).toEqual([{ value: 'saved' }, undefined]);
+  expect(close).toHaveBeenCalledWith(undefined);
   await end(current.run('c', { once: true }));
   await end(current.run('d'));
   expect(send.mock.calls.map(([input]) => input)).toEqual(['a', 'c']);
@@ -67,9 +72,10 @@ test('success shows its toast and then does what follows; the run lasts until th
   };
   const run = action.current.run('a', { onSuccess });
   await act(async () => {});
-  expect(await action.current.run('b')).toBeUndefined();
+  const second = action.current.run('b');
   end();
   await act(() => run);
+  expect(await second).toBeUndefined();
   expect(log).toEqual(['end', 'success a!: for a', 'follows a!']);
 });
 
@@ -108,4 +114,26 @@ test('a function makes the mutation once, an object may change with the componen
   for (const { run } of result.current) await act(async () => answers.push((await run('a'))?.value));
   expect(answers).toEqual(['made for a', 'two for a']);
   expect(made).toHaveBeenCalledTimes(1);
+});
+
+test('a change is shown at once, and an answer that was read before it is not', async () => {
+  const list = queryOptions({ queryKey: ['list'] as const, queryFn: async () => ['a', 'b'] });
+  await client.fetchQuery(list);
+  let answerLate = (_list: string[]) => {};
+  const late = new Promise<string[]>((resolve) => {
+    answerLate = resolve;
+  });
+  const reading = client.fetchQuery({ ...list, queryFn: () => late }).catch(() => undefined);
+  const remove = {
+    mutationFn: async (one: string) => one,
+    onSuccess: showing(
+      () => list,
+      (all, one: string) => all.filter((each) => each !== one),
+    ),
+  };
+  const { current } = renderHook(() => useAction(remove), { wrapper }).result;
+  await act(() => current.run('a'));
+  answerLate(['a', 'b']);
+  await reading;
+  expect(client.getQueryData(list.queryKey)).toEqual(['b']);
 });

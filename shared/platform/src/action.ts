@@ -1,8 +1,14 @@
 // By the package's name: slices bundle this file, the shell provides its imports.
 import { errorStatus, errorText, orToast, refusal, toast, unexplained, useSingleFlight } from '@nearhand/platform';
-// biome-ignore lint/style/noRestrictedImports: the hook itself.
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import {
+  type DataTag,
+  type MutationFunctionContext,
+  type QueryKey,
+  type UseMutationOptions,
+  // biome-ignore lint/style/noRestrictedImports: the hook itself.
+  useMutation,
+} from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 
 /** The body of an error answer; undefined without one. */
 type ErrorAnswer = Awaited<ReturnType<typeof refusal>>;
@@ -30,7 +36,7 @@ export interface ActionOptions<Answer, Input> extends FailureOptions {
 }
 
 export interface Action<Answer, Input> {
-  /** `more`: options of this run. Resolves to undefined after an error, and at once while another run is under way. */
+  /** `more`: options of this run. Resolves to undefined after an error, and at the end of another run that is under way. */
   run: (input: Input, more?: ActionOptions<Answer, Input>) => Promise<{ value: Answer } | undefined>;
   /** For the look of a button alone: the next click may come before React knows of it. */
   isPending: boolean;
@@ -60,9 +66,12 @@ export const useAction = <Answer, Input = void>(
   const [made] = useState<UseMutationOptions<Answer, Error, Input>>(mutation);
   const sent = useMutation(typeof mutation === 'function' ? made : mutation);
   const singly = useSingleFlight((work: () => Promise<unknown>) => work());
+  const underWay = useRef<Promise<void>>(undefined);
   const run: Action<Answer, Input>['run'] = async (input, more) => {
     let result: { value: Answer } | undefined;
-    await singly(async () => {
+    let isFirst = false;
+    const work = singly(async () => {
+      isFirst = true;
       const { done, onSuccess, onEnd, once, ...failure } = { ...options, ...more };
       const explain = { ...options?.explain, ...more?.explain };
       try {
@@ -78,7 +87,26 @@ export const useAction = <Answer, Input = void>(
       await onSuccess?.(result.value, input);
       return once && 'done';
     });
+    if (isFirst) underWay.current = work;
+    // A second press must not close the dialog of the first.
+    await underWay.current;
     return result;
   };
   return { run, isPending: sent.isPending, isSuccess: sent.isSuccess, variables: sent.variables };
 };
+
+/**
+ * For `onSuccess` of a mutation: puts the change into what `query` holds, at once. Reading it again takes as long as the
+ * change did, and may fail.
+ */
+export const showing =
+  <Data, Answer, Input>(
+    query: (input: Input) => { queryKey: DataTag<QueryKey, Data, Error> },
+    change: (data: Data, input: Input, answer: Answer) => Data,
+  ) =>
+  async (answer: Answer, input: Input, _result: unknown, { client }: MutationFunctionContext): Promise<void> => {
+    const { queryKey } = query(input);
+    // An answer on its way may have been read before the change.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData<Data>(queryKey, (data) => data && change(data, input, answer));
+  };

@@ -8,7 +8,8 @@ import {
   toLine,
   toParagraph,
 } from '@nearhand/contracts';
-import { api, log, runtimeConfig } from '@nearhand/platform';
+import { log, runtimeConfig } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { maxLength } from '@nearhand/ui/forms';
 import { mutationOptions } from '@tanstack/react-query';
 import { type InferType, object, string } from 'yup';
@@ -36,9 +37,12 @@ export type ContactForm = InferType<typeof contactForm>;
 export const emptyContactForm: ContactForm = { name: '', email: '', message: '' };
 
 /** Without `contactForm` in the runtime configuration the message is only logged. */
-export const sendMessage = mutationOptions({
-  mutationFn: async (message: ContactMessage): Promise<void> => {
-    if (runtimeConfig().features.contactForm) await api.post('contact', { body: message });
-    else log.info('Contact form submitted', message);
-  },
-});
+export const sendMessage = () => {
+  const { mutationFn: send } = idempotentMutation('POST contact');
+  return mutationOptions({
+    mutationFn: async (message: ContactMessage): Promise<void> => {
+      if (runtimeConfig().features.contactForm) await send({ body: message });
+      else log.info('Contact form submitted', message);
+    },
+  });
+};

@@ -61,6 +61,7 @@ test('a message is sent once to a site that accepts messages', async () => {
   await view.user.dblClick(send());
   expect(await screen.findByRole('heading', { name: 'Message Sent' })).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ name: 'Carla', email: 'carla@example.test', message: 'Hello' }]);
+  expect(calls[0]?.headers.get('Idempotency-Key')).toBeTruthy();
 });
 
 test.each(troubles)('%s is explained, and the input stays', async (_what, answer, sentence) => {

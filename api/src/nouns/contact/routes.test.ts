@@ -17,8 +17,8 @@ const site = useTestApp({ ...box.overrides, settings, logger: { level: 'error', 
 const quiet = useTestApp();
 
 const message = { name: 'Ada Moss', email: 'ada@example.test', message: 'Where are you?' };
-const write = (body: object, source: string = randomUUID()) =>
-  site.call('POST', '/contact', { body, headers: { 'x-forwarded-for': source } });
+const write = (body: object, headers: Record<string, string> = {}) =>
+  site.call('POST', '/contact', { body, headers: { 'x-forwarded-for': randomUUID(), ...headers } });
 
 test('a message reaches support with the sender as reply address', async () => {
   expect(await answered(write({ ...message, name: ' Ada\u00a0Moss ' }))).toEqual([200, { data: {} }]);
@@ -53,4 +53,20 @@ test('without mail, or with the server down, the answer is 503', async () => {
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reason: 'Error' });
   expect(lines[0]).not.toMatch(/ada@|Where are you/);
+});
+
+test('a message that is sent again under its key reaches support once; one that could not be sent is sent', async () => {
+  box.clear();
+  const sentCount = async () => (await box.of(site, 'help@example.test')).length;
+  const key = { 'idempotency-key': randomUUID() };
+  box.broken = true;
+  expect((await write(message, key)).statusCode).toBe(503);
+  box.broken = false;
+  for (let i = 0; i < 7; i += 1) {
+    expect((await write(message, { ...key, 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(200);
+  }
+  expect(await sentCount()).toBe(1);
+  await write(message, { 'idempotency-key': randomUUID() });
+  await write({ ...message, message: 'And when?' }, key);
+  expect(await sentCount()).toBe(3);
 });

@@ -3,23 +3,30 @@ import { brandName, type Email, nameText, oneLine } from '../../kernel/email/ema
 import { reasonOf } from '../../kernel/email/outbox.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { idempotencyKeyOf, idOfRequest } from '../../kernel/idempotency/first-answer.ts';
+import { isWithin, rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { hours } from '../../kernel/time/clock.ts';
 
 /** The answer waits until the email is sent: success must be true. */
 export const contactRoutes = implement((app) => {
   const limit = rateLimit(app.database, 'contact', 5, hours(1));
+  // Idempotency keys are stored of accounts only.
+  const sent = rateLimit(app.database, 'contact-sent', 0, hours(1));
   return {
     'POST contact': async (request) => {
       const { support } = app.settings.mail;
       if (!app.mailer || !support) throw unavailable();
+      const key = idempotencyKeyOf(request);
+      const id = key && idOfRequest(key, request.body);
+      if (id && !(await isWithin(sent, 0, id))) return { data: {} };
       await limit.count(sourceOf(request));
       try {
-        await app.mailer.send(contactEmail(request.body, support));
+        await app.mailer.send(contactEmail(request.body, support), id);
       } catch (error) {
         request.log.error({ reason: reasonOf(error) }, 'a message to support could not be sent');
         throw unavailable();
       }
+      if (id) await sent.increment(id);
       return { data: {} };
     },
   };

@@ -24,6 +24,7 @@ export const importedCalendarsRoutes = {
     description: 'Read at once and then about every 15 minutes. Private networks are never fetched.',
     roles: provider,
     body: ImportCalendar,
+    idempotent: true,
     status: 201,
     answer: s.Data(ImportedCalendar),
   },

@@ -18,6 +18,7 @@ export const contactRoutes = {
     summary: 'Write to support',
     description: 'Emails the message to support, who answer the sender. 503 where email is off.',
     roles: 'anyone',
+    idempotent: true,
     body: ContactMessage,
     answer: Nothing,
   },

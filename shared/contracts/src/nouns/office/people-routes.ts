@@ -46,6 +46,7 @@ export const peopleRoutes = {
     summary: 'Write a note about a person for other admins',
     roles: ['admin'],
     body: NewNote,
+    idempotent: true,
     status: 201,
     answer: s.Data(PersonDetail),
   },
