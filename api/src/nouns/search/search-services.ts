@@ -119,12 +119,14 @@ const findSimilar = async (
   };
   const ofAll = await find(words);
   const rows =
-    ofAll.length > 0 || words.length === 1 ? ofAll : inMost(await Promise.all(words.map((word) => find([word]))));
+    ofAll.length > 0 || words.length === 1
+      ? ofAll
+      : withMoreFirst(await Promise.all(words.map((word) => find([word]))));
   return listedServices(context.db, rows.slice(0, similarLimit), request.search.near?.place);
 };
 
 /** Those that are in more lists come first, then those of the shorter list. */
-const inMost = (lists: readonly FoundPage['rows'][]): FoundPage['rows'] => {
+const withMoreFirst = (lists: readonly FoundPage['rows'][]): FoundPage['rows'] => {
   const rows = new Map(
     lists.toSorted((one, other) => one.length - other.length).flatMap((list) => list.map((row) => [row.id, row])),
   );
