@@ -1,4 +1,4 @@
-import { Credits, CreditTransaction, pageByPage, pageQuery, rowsOfPages } from '@nearhand/contracts';
+import { Credits, CreditTransaction, inPages } from '@nearhand/contracts';
 import { Page, readAs, readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, useRefreshOn } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -21,14 +21,9 @@ export const creditQueries = {
   history: () =>
     infiniteQueryOptions({
       queryKey: [...creditQueries.all(), 'history'] as const,
-      queryFn: ({ pageParam, signal }) =>
-        api.get('subscription/credits/history', {
-          query: pageQuery(pageSize, pageParam),
-          signal,
-          read: readAs(Page(CreditTransaction)),
-        }),
-      ...pageByPage,
-      select: rowsOfPages,
+      ...inPages(pageSize, (call) =>
+        api.get('subscription/credits/history', { ...call, read: readAs(Page(CreditTransaction)) }),
+      ),
       ...changing,
     }),
   /** The movements with this source. An API older than 2026-12 gives all movements. */

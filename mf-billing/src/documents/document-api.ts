@@ -1,4 +1,4 @@
-import { DocumentDetail, DocumentSummary, pageByPage, pageQuery, rowsOfPages } from '@nearhand/contracts';
+import { DocumentDetail, DocumentSummary, inPages } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, runtimeConfig, useRefreshOn } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -21,14 +21,13 @@ export const documentQueries = {
   list: ({ series, booking }: AskedDocuments = {}) =>
     infiniteQueryOptions({
       queryKey: [...documentQueries.all(), 'list', series, booking] as const,
-      queryFn: ({ pageParam, signal }) =>
+      ...inPages(pageSize, ({ query, signal }) =>
         api.get('documents', {
-          query: { ...pageQuery(pageSize, pageParam), ...(series && { series }), ...(booking && { booking }) },
+          query: { ...query, ...(series && { series }), ...(booking && { booking }) },
           signal,
           read: readAs(Page(DocumentSummary)),
         }),
-      ...pageByPage,
-      select: rowsOfPages,
+      ),
       // Other slices move money too, and the API issues receipts when the list is read.
       staleTime: 0,
       meta: { isLive: true },

@@ -1,11 +1,9 @@
 import {
+  inPages,
   PlanChangePreview,
   type PlanName,
   Plans,
-  pageByPage,
-  pageQuery,
   Redirection,
-  rowsOfPages,
   SubscriptionRecord,
   SubscriptionSummary,
   type TestSubscription,
@@ -32,14 +30,7 @@ export const subscriptionQueries = {
   list: () =>
     infiniteQueryOptions({
       queryKey: [...subscriptionQueries.all(), 'list'] as const,
-      queryFn: ({ pageParam, signal }) =>
-        api.get('subscription/all', {
-          query: pageQuery(pageSize, pageParam),
-          signal,
-          read: readAs(Page(SubscriptionRecord)),
-        }),
-      ...pageByPage,
-      select: rowsOfPages,
+      ...inPages(pageSize, (call) => api.get('subscription/all', { ...call, read: readAs(Page(SubscriptionRecord)) })),
       ...changing,
     }),
   /** A trial is given once: those for a member are not the visitor's, which a document has and which do not age. */

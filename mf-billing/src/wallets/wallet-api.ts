@@ -1,11 +1,4 @@
-import {
-  pageByPage,
-  pageQuery,
-  rowsOfPages,
-  Wallet,
-  WalletTransaction,
-  type WalletTransactionType,
-} from '@nearhand/contracts';
+import { inPages, Wallet, WalletTransaction, type WalletTransactionType } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, useRefreshOn } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -27,14 +20,13 @@ export const walletQueries = {
   transactions: (type?: WalletTransactionType) =>
     infiniteQueryOptions({
       queryKey: [...walletQueries.all(), 'transactions', type] as const,
-      queryFn: ({ pageParam, signal }) =>
+      ...inPages(pageSize, ({ query, signal }) =>
         api.get('wallet/transactions', {
-          query: { ...pageQuery(pageSize, pageParam), ...(type && { type }) },
+          query: { ...query, ...(type && { type }) },
           signal,
           read: readAs(Page(WalletTransaction)),
         }),
-      ...pageByPage,
-      select: rowsOfPages,
+      ),
       ...changing,
     }),
 };

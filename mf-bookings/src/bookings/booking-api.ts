@@ -4,8 +4,8 @@ import {
   type BookingSort,
   type BookingStatus,
   type ChangeBooking,
+  inPages,
   localDay,
-  pageByPage,
   type Role,
   rowsOfPages,
   Wallet,
@@ -23,7 +23,7 @@ import { toBookingError } from './booking-access.tsx';
 
 export const live: QueryMeta = { isLive: true };
 
-const pageSize = '20';
+const pageSize = 20;
 
 /** Part of a list of bookings, in its order. */
 export interface BookingSelection {
@@ -37,13 +37,13 @@ export const bookingQueries = {
   list: (kind: 'mine' | 'incoming', { statuses, sort }: BookingSelection) =>
     infiniteQueryOptions({
       queryKey: [...bookingQueries.all(), kind, statuses, sort] as const,
-      queryFn: ({ pageParam, signal }) =>
+      ...inPages(pageSize, ({ query, signal }) =>
         api.get(kind === 'mine' ? 'bookings/me' : 'bookings', {
-          query: { status: statuses.join(), sort, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
+          query: { status: statuses.join(), sort, ...query },
           signal,
           read: readAs(BookingList),
         }),
-      ...pageByPage,
+      ),
       select: (list) => ({
         ...rowsOfPages(list),
         counts: list.pages[0]?.counts,

@@ -1,4 +1,4 @@
-import { Conversation, MessagePage, pageByPage, pageQuery, Recipient, rowsOfPages } from '@nearhand/contracts';
+import { Conversation, inPages, MessagePage, Recipient, rowsOfPages } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, errorStatus, events, useRefreshOn } from '@nearhand/platform';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -15,10 +15,7 @@ export const conversationQueries = {
   list: () =>
     infiniteQueryOptions({
       queryKey: [...conversationQueries.all(), 'list'] as const,
-      queryFn: ({ pageParam, signal }) =>
-        api.get('conversations', { query: pageQuery(pageSize, pageParam), signal, read: readAs(Page(Conversation)) }),
-      ...pageByPage,
-      select: rowsOfPages,
+      ...inPages(pageSize, (call) => api.get('conversations', { ...call, read: readAs(Page(Conversation)) })),
       ...live,
     }),
   detail: (id: string) =>

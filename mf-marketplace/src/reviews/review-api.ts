@@ -1,22 +1,18 @@
-import { pageByPage, Review } from '@nearhand/contracts';
+import { inPages, Review } from '@nearhand/contracts';
 import { Page, readAs } from '@nearhand/contracts/schema';
 import { api, unwrap } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-const pageSize = '10';
+const pageSize = 10;
 
 const paged = <Key extends readonly unknown[]>(queryKey: Key, filter: { service: string } | { provider: string }) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      api.get('reviews', {
-        query: { ...filter, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
-        signal,
-        read: readAs(Page(Review)),
-      }),
+    ...inPages(pageSize, ({ query, signal }) =>
+      api.get('reviews', { query: { ...filter, ...query }, signal, read: readAs(Page(Review)) }),
+    ),
     // Two tabs of a service's page show them: the second one asks for nothing.
     staleTime: 60_000,
-    ...pageByPage,
     select: ({ pages }) => pages.flatMap(unwrap),
   });
 

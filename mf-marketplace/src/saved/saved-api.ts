@@ -1,4 +1,4 @@
-import { pageByPage, pageQuery, rowsOfPages, SavedService } from '@nearhand/contracts';
+import { inPages, rowsOfPages, SavedService } from '@nearhand/contracts';
 import { Page, readAs, readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, events, useEvent } from '@nearhand/platform';
 import {
@@ -20,10 +20,7 @@ export const savedQueries = {
   mine: () =>
     infiniteQueryOptions({
       queryKey: [...savedQueries.all(), 'mine'] as const,
-      queryFn: ({ pageParam, signal }) =>
-        api.get('saved-services', { query: pageQuery(pageSize, pageParam), signal, read: readAs(Page(SavedService)) }),
-      ...pageByPage,
-      select: rowsOfPages,
+      ...inPages(pageSize, (call) => api.get('saved-services', { ...call, read: readAs(Page(SavedService)) })),
     }),
   /** The entry of the service, or none. An API older than 2026-12 gives the whole list. */
   ofService: (service: string) =>

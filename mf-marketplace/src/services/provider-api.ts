@@ -1,4 +1,4 @@
-import { badgeIntervalMs, Provider, pageByPage, Service } from '@nearhand/contracts';
+import { badgeIntervalMs, inPages, Provider, Service } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, unwrap } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -14,18 +14,14 @@ export const providerQueries = {
     }),
 };
 
-const pageSize = '12';
+const pageSize = 12;
 
 /** The active services of a provider, the best first. Not in `service-api.ts`, which the listing loads. */
 export const providerServices = (provider: string) =>
   infiniteQueryOptions({
     queryKey: [...serviceQueries.all(), 'of-provider', provider] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.get('services', {
-        query: { provider, sort: 'rating', limit: pageSize, ...(pageParam && { cursor: pageParam }) },
-        signal,
-        read: readAs(Page(Service)),
-      }),
-    ...pageByPage,
+    ...inPages(pageSize, ({ query, signal }) =>
+      api.get('services', { query: { provider, sort: 'rating', ...query }, signal, read: readAs(Page(Service)) }),
+    ),
     select: ({ pages }) => pages.flatMap(unwrap),
   });

@@ -6,18 +6,17 @@ import {
   type CaseState,
   CaseSummary,
   type CredentialState,
+  inPages,
   OfficeBooking,
   OfficeCredential,
   OfficeDispute,
   OfficeRefund,
   OfficeWaiting,
+  type PageQuery,
   PersonRow,
   type PersonState,
-  pageByPage,
-  pageQuery,
   type Role,
   type refundStates,
-  rowsOfPages,
 } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, refetching } from '@nearhand/platform';
@@ -29,13 +28,11 @@ const pageSize = 20;
 const pagedList = <Filter extends object, Row>(
   name: string,
   filter: Filter,
-  get: (call: { query: Filter & ReturnType<typeof pageQuery>; signal: AbortSignal }) => Promise<Page<Row>>,
+  get: (call: { query: Filter & PageQuery; signal: AbortSignal }) => Promise<Page<Row>>,
 ) =>
   infiniteQueryOptions({
     queryKey: ['office', name, filter] as const,
-    queryFn: ({ pageParam, signal }) => get({ query: { ...filter, ...pageQuery(pageSize, pageParam) }, signal }),
-    ...pageByPage,
-    select: rowsOfPages<Row>,
+    ...inPages(pageSize, ({ query, signal }) => get({ query: { ...filter, ...query }, signal })),
     staleTime: 0,
   });
 

@@ -1,4 +1,4 @@
-import { pageByPage, pageQuery, rowsOfPages } from '@nearhand/contracts';
+import { inPages } from '@nearhand/contracts';
 import { readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { OperatedStore, RevisionDifference, RevisionPage, ShownHealth } from '@slices/format';
@@ -20,14 +20,13 @@ export const operateQueries = {
   revisions: (environment: string, slice?: string) =>
     infiniteQueryOptions({
       queryKey: [...operateQueries.all(), 'revisions', environment, slice] as const,
-      queryFn: ({ pageParam, signal }) =>
+      ...inPages(pageSize, ({ query, signal }) =>
         api.get('operate/revisions', {
-          query: { environment, ...(slice && { slice }), ...pageQuery(pageSize, pageParam) },
+          query: { environment, ...(slice && { slice }), ...query },
           signal,
           read: readAs(RevisionPage),
         }),
-      ...pageByPage,
-      select: rowsOfPages,
+      ),
       refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > refetchedPages ? false : refetchMs),
     }),
   difference: (environment: string, from: number, to: number) =>

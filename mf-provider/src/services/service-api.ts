@@ -1,12 +1,4 @@
-import {
-  OwnServicePage,
-  pageByPage,
-  pageQuery,
-  paths,
-  rowsOfPages,
-  Service,
-  type ServiceStatus,
-} from '@nearhand/contracts';
+import { inPages, OwnServicePage, paths, rowsOfPages, Service, type ServiceStatus } from '@nearhand/contracts';
 import { readAs, readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -29,13 +21,9 @@ export const serviceQueries = {
   ofStatus: (status: ServiceStatus) =>
     infiniteQueryOptions({
       queryKey: [...serviceQueries.lists(), status] as const,
-      queryFn: ({ pageParam, signal }) =>
-        api.get('services/me', {
-          query: { ...pageQuery(pageSize, pageParam), status },
-          signal,
-          read: readAs(OwnServicePage),
-        }),
-      ...pageByPage,
+      ...inPages(pageSize, ({ query, signal }) =>
+        api.get('services/me', { query: { ...query, status }, signal, read: readAs(OwnServicePage) }),
+      ),
       select: ({ pages }) => ownServices(pages, status),
       ...changing,
     }),

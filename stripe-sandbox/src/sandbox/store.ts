@@ -30,80 +30,54 @@ export interface SeedAnswer {
   answer: unknown;
 }
 
-interface Kinds {
-  accountLinks: AccountLinkRecord;
-  accounts: AccountRecord;
-  answers: StoredAnswer;
-  bankAccounts: BankAccountRecord;
-  charges: Charge;
-  checkoutSessions: SessionRecord;
-  clockOffsets: ClockOffset;
-  customers: Customer;
-  disputes: Dispute;
-  events: SandboxEvent;
-  invoicePayments: InvoicePayment;
-  invoices: Invoice;
-  paymentIntents: PaymentIntent;
-  paymentMethods: PaymentMethodRecord;
-  payouts: PayoutRecord;
-  prices: Price;
-  products: Product;
-  refunds: Refund;
-  seedAnswers: SeedAnswer;
-  setupIntents: SetupIntent;
-  subscriptions: SubscriptionRecord;
-  testClocks: TestClockRecord;
-  transferReversals: TransferReversal;
-  transfers: TransferRecord;
-}
-
-export type Store = { readonly [K in keyof Kinds]: Collection<Kinds[K]> } & { close: () => void };
-
 /** All records; stored in `path` if there is one. */
-export const openStore = (path: string | undefined): Store => {
-  const state: { journal?: Journal } = {};
-  const collection = <T extends StoredRecord>(kind: keyof Kinds, defaults: Partial<T> = {}) =>
-    new Collection<T>((record) => state.journal?.append({ kind, record }), defaults);
+export const openStore = (path: string | undefined) => {
   const kinds = {
-    accountLinks: collection<AccountLinkRecord>('accountLinks'),
-    accounts: collection<AccountRecord>('accounts'),
-    answers: collection<StoredAnswer>('answers'),
-    bankAccounts: collection<BankAccountRecord>('bankAccounts'),
-    charges: collection<Charge>('charges', { disputed: false }),
-    checkoutSessions: collection<SessionRecord>('checkoutSessions'),
-    clockOffsets: collection<ClockOffset>('clockOffsets'),
-    customers: collection<Customer>('customers'),
-    disputes: collection<Dispute>('disputes'),
-    events: collection<SandboxEvent>('events'),
-    invoicePayments: collection<InvoicePayment>('invoicePayments'),
-    invoices: collection<Invoice>('invoices'),
-    paymentIntents: collection<PaymentIntent>('paymentIntents', { setup_future_usage: null }),
-    paymentMethods: collection<PaymentMethodRecord>('paymentMethods', {
+    accountLinks: new Collection<AccountLinkRecord>(),
+    accounts: new Collection<AccountRecord>(),
+    answers: new Collection<StoredAnswer>(),
+    bankAccounts: new Collection<BankAccountRecord>(),
+    charges: new Collection<Charge>({ disputed: false }),
+    checkoutSessions: new Collection<SessionRecord>(),
+    clockOffsets: new Collection<ClockOffset>(),
+    customers: new Collection<Customer>(),
+    disputes: new Collection<Dispute>(),
+    events: new Collection<SandboxEvent>(),
+    invoicePayments: new Collection<InvoicePayment>(),
+    invoices: new Collection<Invoice>(),
+    paymentIntents: new Collection<PaymentIntent>({ setup_future_usage: null }),
+    paymentMethods: new Collection<PaymentMethodRecord>({
       allow_redisplay: 'unspecified',
       isSetUp: false,
       isSpent: false,
     }),
-    payouts: collection<PayoutRecord>('payouts'),
-    prices: collection<Price>('prices'),
-    products: collection<Product>('products'),
-    refunds: collection<Refund>('refunds'),
-    seedAnswers: collection<SeedAnswer>('seedAnswers'),
-    setupIntents: collection<SetupIntent>('setupIntents'),
-    subscriptions: collection<SubscriptionRecord>('subscriptions'),
-    testClocks: collection<TestClockRecord>('testClocks'),
-    transferReversals: collection<TransferReversal>('transferReversals'),
-    transfers: collection<TransferRecord>('transfers'),
+    payouts: new Collection<PayoutRecord>(),
+    prices: new Collection<Price>(),
+    products: new Collection<Product>(),
+    refunds: new Collection<Refund>(),
+    seedAnswers: new Collection<SeedAnswer>(),
+    setupIntents: new Collection<SetupIntent>(),
+    subscriptions: new Collection<SubscriptionRecord>(),
+    testClocks: new Collection<TestClockRecord>(),
+    transferReversals: new Collection<TransferReversal>(),
+    transfers: new Collection<TransferRecord>(),
   };
+  let journal: Journal | undefined;
   if (path !== undefined) {
-    const byKind = new Map<string, Pick<Collection<StoredRecord>, 'all' | 'restore'>>(Object.entries(kinds));
+    const byKind = new Map<string, Pick<Collection<StoredRecord>, 'all' | 'onWrite' | 'restore'>>(
+      Object.entries(kinds),
+    );
     for (const { kind, record } of readJournal(path)) byKind.get(kind)?.restore(record);
     const lines = [...byKind].flatMap(([kind, records]) => records.all().map((record) => ({ kind, record })));
-    state.journal = new Journal(path, lines);
+    journal = new Journal(path, lines);
+    for (const [kind, records] of byKind) records.onWrite((record) => journal?.append({ kind, record }));
   }
   const close = () => {
-    state.journal?.close();
+    journal?.close();
     // A webhook on its way may end after this; the next start sends it again.
-    delete state.journal;
+    journal = undefined;
   };
   return { ...kinds, close };
 };
+
+export type Store = Readonly<ReturnType<typeof openStore>>;

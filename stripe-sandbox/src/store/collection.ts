@@ -5,13 +5,13 @@ export interface StoredRecord {
 /** Records of one kind by id, in the order in which they came. */
 export class Collection<T extends StoredRecord> {
   readonly #records = new Map<string, T>();
-  readonly #written: (record: T) => void;
-  readonly #defaults: Partial<T>;
+  #written?: (record: StoredRecord) => void;
 
   /** `defaults`: fields that a journal of an earlier version lacks. */
-  constructor(written: (record: T) => void, defaults: Partial<T> = {}) {
+  constructor(private readonly defaults: Partial<T> = {}) {}
+
+  onWrite(written: (record: StoredRecord) => void): void {
     this.#written = written;
-    this.#defaults = defaults;
   }
 
   get(id: string): T | undefined {
@@ -20,13 +20,13 @@ export class Collection<T extends StoredRecord> {
 
   put(record: T): T {
     this.#records.set(record.id, record);
-    this.#written(record);
+    this.#written?.(record);
     return record;
   }
 
   /** Takes a record back from the journal, which holds only what this collection once wrote. */
   restore(record: StoredRecord): void {
-    this.#records.set(record.id, { ...this.#defaults, ...record } as T);
+    this.#records.set(record.id, { ...this.defaults, ...record } as T);
   }
 
   all(): T[] {

@@ -1,5 +1,5 @@
 import type { FutureUsage } from '../payments/payment-intent.ts';
-import type { absentOfSession } from './absent-fields.ts';
+import type { fixedOfSession } from './fixed-fields.ts';
 import type { Price } from './price.ts';
 import type { MissingMethod } from './subscription.ts';
 
@@ -17,17 +17,12 @@ export interface LineItem {
   quantity: number;
 }
 
-type AbsentOfSession = typeof absentOfSession;
-
-export interface CheckoutSession extends AbsentOfSession {
+export type CheckoutSession = typeof fixedOfSession & {
   id: string;
-  object: 'checkout.session';
   amount_subtotal: number;
   amount_total: number;
-  automatic_tax: { enabled: false; liability: null; provider: null; status: null };
   cancel_url: string | null;
   client_reference_id: string | null;
-  client_secret: null;
   created: number;
   currency: string;
   custom_text: {
@@ -36,7 +31,6 @@ export interface CheckoutSession extends AbsentOfSession {
     submit: { message: string } | null;
     terms_of_service_acceptance: null;
   };
-  custom_fields: [];
   customer: string | null;
   customer_creation: 'always' | 'if_required' | null;
   customer_details: {
@@ -52,25 +46,16 @@ export interface CheckoutSession extends AbsentOfSession {
   customer_email: string | null;
   expires_at: number;
   invoice: string | null;
-  livemode: false;
-  locale: null;
   metadata: Record<string, string>;
   mode: 'payment' | 'subscription';
   payment_intent: string | null;
-  payment_link: null;
   payment_method_collection: 'always' | 'if_required';
-  payment_method_types: ['card'];
   payment_status: 'no_payment_required' | 'paid' | 'unpaid';
-  setup_intent: null;
-  shipping_options: [];
   status: 'complete' | 'expired' | 'open';
-  submit_type: null;
   subscription: string | null;
   success_url: string;
-  total_details: { amount_discount: 0; amount_shipping: 0; amount_tax: 0 };
-  ui_mode: 'hosted_page';
   url: string | null;
-}
+};
 
 /** A completed session creates it. */
 export interface Purchase {

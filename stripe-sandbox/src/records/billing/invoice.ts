@@ -1,32 +1,22 @@
-import type { absentOfInvoice } from './absent-fields.ts';
+import type { fixedOfInvoice, fixedOfLine } from './fixed-fields.ts';
+
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void';
-
-/** The sandbox computes no taxes. */
-export interface NoTax {
-  disabled_reason: null;
-  enabled: false;
-  liability: null;
-}
 
 export interface Period {
   start: number;
   end: number;
 }
 
-export interface InvoiceLine {
+export type InvoiceLine = typeof fixedOfLine & {
   id: string;
-  object: 'line_item';
   /** Cents; below zero for what is given back. */
   amount: number;
   currency: string;
   description: string;
-  discount_amounts: [];
   discountable: boolean;
-  discounts: [];
   invoice: string | null;
-  livemode: false;
   metadata: Record<string, string>;
   parent: {
     type: 'subscription_item_details';
@@ -45,46 +35,30 @@ export interface InvoiceLine {
     price_details: { price: string; product: string };
     unit_amount_decimal: string;
   };
-  pretax_credit_amounts: [];
   quantity: number;
   quantity_decimal: string;
   subscription: string;
   subtotal: number;
-  taxes: [];
-}
+};
 
-type AbsentOfInvoice = typeof absentOfInvoice;
-
-export interface Invoice extends AbsentOfInvoice {
+export type Invoice = typeof fixedOfInvoice & {
   id: string;
-  object: 'invoice';
   amount_due: number;
-  amount_overpaid: 0;
   amount_paid: number;
   amount_remaining: number;
-  amount_shipping: 0;
   attempt_count: number;
   attempted: boolean;
   auto_advance: boolean;
-  automatic_tax: NoTax & { provider: null; status: null };
   billing_reason: BillingReason;
-  collection_method: 'charge_automatically';
   created: number;
   currency: string;
   customer: string;
   customer_email: string | null;
   customer_name: string | null;
-  default_payment_method: null;
-  default_tax_rates: [];
-  discounts: [];
-  issuer: { type: 'self' };
-  description: null;
   effective_at: number | null;
   ending_balance: number | null;
   hosted_invoice_url: string | null;
-  invoice_pdf: null;
   lines: { object: 'list'; data: InvoiceLine[]; has_more: false; url: string };
-  livemode: false;
   metadata: Record<string, string>;
   next_payment_attempt: number | null;
   number: string | null;
@@ -93,23 +67,16 @@ export interface Invoice extends AbsentOfInvoice {
     quote_details: null;
     subscription_details: { metadata: Record<string, string>; subscription: string };
   };
-  payment_settings: { default_mandate: null; payment_method_options: null; payment_method_types: null };
   period_end: number;
   period_start: number;
-  post_payment_credit_notes_amount: 0;
-  pre_payment_credit_notes_amount: 0;
   starting_balance: number;
   status: InvoiceStatus;
   status_transitions: Record<'finalized_at' | 'marked_uncollectible_at' | 'paid_at' | 'voided_at', number | null>;
   subtotal: number;
   subtotal_excluding_tax: number;
-  test_clock: null;
   total: number;
-  total_discount_amounts: [];
   total_excluding_tax: number;
-  total_pretax_credit_amounts: [];
-  total_taxes: [];
-}
+};
 
 /** Which payment intent an invoice is, or was tried to be, paid with. */
 export interface InvoicePayment {

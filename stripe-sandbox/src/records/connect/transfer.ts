@@ -1,20 +1,23 @@
-export interface TransferRecord {
+export const fixedOfTransfer = {
+  object: 'transfer',
+  balance_transaction: null,
+  livemode: false,
+  source_transaction: null,
+  source_type: 'card',
+} as const;
+
+export type TransferRecord = typeof fixedOfTransfer & {
   id: string;
-  object: 'transfer';
   amount: number;
   amount_reversed: number;
-  balance_transaction: null;
   created: number;
   currency: 'usd';
   description: string | null;
   destination: string;
-  livemode: false;
   metadata: Record<string, string>;
   reversed: boolean;
-  source_transaction: null;
-  source_type: 'card';
   transfer_group: string | null;
-}
+};
 
 export interface TransferReversal {
   id: string;

@@ -1,9 +1,7 @@
-import type { absentOfCharge, absentOfRefund } from './absent-fields.ts';
+import type { absentOfCharge, absentOfRefund } from './fixed-fields.ts';
 import type { BillingDetails, ChargedCard } from './payment-method.ts';
 
-type AbsentOfCharge = typeof absentOfCharge;
-
-export interface Charge extends AbsentOfCharge {
+export type Charge = typeof absentOfCharge & {
   id: string;
   object: 'charge';
   amount: number;
@@ -38,11 +36,9 @@ export interface Charge extends AbsentOfCharge {
   refunded: boolean;
   status: 'failed' | 'pending' | 'succeeded';
   transfer_group: string | null;
-}
+};
 
-type AbsentOfRefund = typeof absentOfRefund;
-
-export interface Refund extends AbsentOfRefund {
+export type Refund = typeof absentOfRefund & {
   id: string;
   object: 'refund';
   amount: number;
@@ -58,4 +54,4 @@ export interface Refund extends AbsentOfRefund {
   pending_reason?: 'processing';
   reason: string | null;
   status: 'failed' | 'pending' | 'succeeded';
-}
+};

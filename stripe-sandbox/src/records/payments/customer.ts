@@ -1,11 +1,11 @@
-export interface Customer {
+import type { fixedOfCustomer } from './fixed-fields.ts';
+
+export type Customer = typeof fixedOfCustomer & {
   id: string;
-  object: 'customer';
   /** Cents; what is below zero is a credit that the next invoices use up. */
   balance: number;
   created: number;
   currency: string | null;
-  default_source: null;
   delinquent: boolean;
   description: string | null;
   email: string | null;
@@ -16,10 +16,8 @@ export interface Customer {
     footer: null;
     rendering_options: null;
   };
-  livemode: false;
   metadata: Record<string, string>;
   name: string | null;
   next_invoice_sequence: number;
   phone: string | null;
-  shipping: null;
-}
+};

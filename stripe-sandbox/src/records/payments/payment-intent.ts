@@ -1,5 +1,5 @@
 import type { StripeErrorBody } from '../../http/stripe-error.ts';
-import type { absentOfIntent } from './absent-fields.ts';
+import type { absentOfIntent } from './fixed-fields.ts';
 
 export type IntentStatus =
   | 'canceled'
@@ -10,9 +10,7 @@ export type IntentStatus =
   | 'requires_payment_method'
   | 'succeeded';
 
-type AbsentOfIntent = typeof absentOfIntent;
-
-export interface PaymentIntent extends AbsentOfIntent {
+export type PaymentIntent = typeof absentOfIntent & {
   id: string;
   object: 'payment_intent';
   allowed_payment_method_types: string[] | null;
@@ -40,7 +38,7 @@ export interface PaymentIntent extends AbsentOfIntent {
   setup_future_usage: FutureUsage | null;
   status: IntentStatus;
   transfer_group: string | null;
-}
+};
 
 export interface AutomaticMethods {
   allow_redirects: 'always' | 'never';

@@ -1,7 +1,7 @@
 import { isWebAddress, type ParamReader } from '../../../http/params.ts';
 import { invalidRequest, missingParam } from '../../../http/stripe-error.ts';
-import { absentOfSession } from '../../../records/billing/absent-fields.ts';
 import type { Purchase, SessionRecord } from '../../../records/billing/checkout-session.ts';
+import { fixedOfSession } from '../../../records/billing/fixed-fields.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { recordId } from '../../../store/record-id.ts';
 import { findCustomer } from '../../payments/customers/save-customer.ts';
@@ -53,18 +53,14 @@ export const createSession = (sandbox: Sandbox, params: ParamReader): SessionRec
   }
   return sandbox.store.checkoutSessions.put({
     id,
-    object: 'checkout.session',
-    ...absentOfSession,
+    ...fixedOfSession,
     amount_subtotal: total,
     amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     cancel_url: addresses.cancel_url,
     challenged: null,
-    client_secret: null,
     created: sandbox.now(),
     currency: lines[0].currency,
     custom_text: { after_submit: null, shipping_address: null, submit: submitText, terms_of_service_acceptance: null },
-    custom_fields: [],
     customer: customer?.id ?? null,
     customer_creation: mode === 'payment' ? 'if_required' : 'always',
     customer_details: customer
@@ -83,23 +79,14 @@ export const createSession = (sandbox: Sandbox, params: ParamReader): SessionRec
     customer_email: customerEmail,
     invoice: null,
     lines,
-    livemode: false,
-    locale: null,
     mode,
     payment_intent: null,
-    payment_link: null,
     payment_method_collection: collection ?? (mode === 'payment' ? 'if_required' : 'always'),
-    payment_method_types: ['card'],
     payment_status: 'unpaid',
     purchase,
-    setup_intent: null,
-    shipping_options: [],
     status: 'open',
-    submit_type: null,
     subscription: null,
     success_url: addresses.success_url,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: 'hosted_page',
     url: `${sandbox.origin()}/c/pay/${id}`,
     ...details,
   });

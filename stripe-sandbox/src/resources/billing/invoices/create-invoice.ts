@@ -1,4 +1,4 @@
-import { absentOfInvoice } from '../../../records/billing/absent-fields.ts';
+import { fixedOfInvoice } from '../../../records/billing/fixed-fields.ts';
 import type { BillingReason, Invoice, InvoiceLine, Period } from '../../../records/billing/invoice.ts';
 import type { SubscriptionRecord } from '../../../records/billing/subscription.ts';
 import type { Customer } from '../../../records/payments/customer.ts';
@@ -22,40 +22,28 @@ export const draftInvoice = (
   const { total, amount_due, starting_balance, ending_balance } = invoiceTotal(lines, customer.balance);
   return {
     id,
-    object: 'invoice',
-    ...absentOfInvoice,
+    ...fixedOfInvoice,
     amount_due,
-    amount_overpaid: 0,
     amount_paid: 0,
     amount_remaining: amount_due,
-    amount_shipping: 0,
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     billing_reason: reason,
-    collection_method: 'charge_automatically',
     created: now(),
     currency: subscription.currency,
     customer: customer.id,
     customer_email: customer.email,
     customer_name: customer.name,
-    default_payment_method: null,
-    default_tax_rates: [],
-    discounts: [],
-    issuer: { type: 'self' },
-    description: null,
     effective_at: null,
     ending_balance,
     hosted_invoice_url: null,
-    invoice_pdf: null,
     lines: {
       object: 'list',
       data: lines.map((line) => ({ ...line, invoice: id, metadata: subscription.metadata })),
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
-    livemode: false,
     metadata: {},
     next_payment_attempt: null,
     number: null,
@@ -64,22 +52,15 @@ export const draftInvoice = (
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     },
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     period_end: period.end,
     period_start: period.start,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
     starting_balance,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal: total,
     subtotal_excluding_tax: total,
-    test_clock: null,
     total,
-    total_discount_amounts: [],
     total_excluding_tax: total,
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
   };
 };
 

@@ -1,3 +1,4 @@
+import { fixedOfLine } from '../../../records/billing/fixed-fields.ts';
 import type { InvoiceLine, Period } from '../../../records/billing/invoice.ts';
 import type { SubscriptionItem } from '../../../records/billing/subscription.ts';
 import { recordId } from '../../../store/record-id.ts';
@@ -15,15 +16,12 @@ export const newLine = (
   { amount, description, period, proration }: LineContent,
 ): InvoiceLine => ({
   id: recordId('il'),
-  object: 'line_item',
+  ...fixedOfLine,
   amount,
   currency: item.price.currency,
   description,
-  discount_amounts: [],
   discountable: !proration,
-  discounts: [],
   invoice: null,
-  livemode: false,
   metadata: {},
   parent: {
     type: 'subscription_item_details',
@@ -42,10 +40,8 @@ export const newLine = (
     price_details: { price: item.price.id, product: item.price.product },
     unit_amount_decimal: item.price.unit_amount_decimal,
   },
-  pretax_credit_amounts: [],
   quantity: item.quantity,
   quantity_decimal: String(item.quantity),
   subscription: item.subscription,
   subtotal: amount,
-  taxes: [],
 });

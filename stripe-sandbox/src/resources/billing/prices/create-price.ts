@@ -1,6 +1,7 @@
 import { findRecord } from '../../../http/lookup.ts';
 import type { ParamReader } from '../../../http/params.ts';
 import { invalidRequest, missingParam } from '../../../http/stripe-error.ts';
+import { fixedOfPrice } from '../../../records/billing/fixed-fields.ts';
 import type { Price, Recurring } from '../../../records/billing/price.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { recordId } from '../../../store/record-id.ts';
@@ -47,21 +48,15 @@ const readPrice = (sandbox: Sandbox, params: ParamReader): Price => {
     : findRecord(sandbox.store.products, 'product', productId ?? '', 'product').id;
   return {
     id: recordId('price'),
-    object: 'price',
+    ...fixedOfPrice,
     active: true,
-    billing_scheme: 'per_unit',
     created: sandbox.now(),
     currency,
-    custom_unit_amount: null,
-    livemode: false,
     lookup_key: null,
     metadata: {},
     nickname: null,
     product,
     recurring,
-    tax_behavior: 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
     type: recurring ? 'recurring' : 'one_time',
     unit_amount: amount,
     unit_amount_decimal: String(amount),

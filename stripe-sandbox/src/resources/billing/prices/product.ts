@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { findRecord, listPage } from '../../../http/lookup.ts';
 import { ParamReader } from '../../../http/params.ts';
 import { invalidRequest } from '../../../http/stripe-error.ts';
+import { fixedOfProduct } from '../../../records/billing/fixed-fields.ts';
 import type { Product } from '../../../records/billing/price.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { recordId } from '../../../store/record-id.ts';
@@ -33,22 +34,14 @@ export const productRoutes = (app: FastifyInstance, { store, events, now }: Sand
 export const newProduct = (params: ParamReader, created: number): Product => {
   const product: Product = {
     id: params.text('id') ?? recordId('prod'),
-    object: 'product',
+    ...fixedOfProduct,
     active: true,
     created,
-    default_price: null,
     description: params.text('description') ?? null,
     images: params.list('images') ?? [],
-    livemode: false,
-    marketing_features: [],
     metadata: params.metadata(),
     name: params.requiredText('name'),
-    package_dimensions: null,
-    shippable: null,
-    tax_details: null,
-    type: 'service',
     updated: created,
-    url: null,
   };
   params.ignore('statement_descriptor', 'tax_code', 'unit_label').done();
   return product;

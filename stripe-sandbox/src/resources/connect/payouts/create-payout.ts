@@ -1,7 +1,7 @@
 import type { ParamReader } from '../../../http/params.ts';
 import { invalidRequest, noSuch, refusedByState } from '../../../http/stripe-error.ts';
 import type { AccountRecord } from '../../../records/connect/account.ts';
-import type { PayoutRecord } from '../../../records/connect/payout.ts';
+import { fixedOfPayout, type PayoutRecord } from '../../../records/connect/payout.ts';
 import { processingMsOf, type Sandbox } from '../../../sandbox/sandbox.ts';
 import { recordId } from '../../../store/record-id.ts';
 import { accountBalance } from '../accounts/account-balance.ts';
@@ -37,38 +37,20 @@ export const createPayout = (sandbox: Sandbox, account: AccountRecord, params: P
   const created = sandbox.now();
   const payout = writePayout(sandbox, {
     id: recordId('po'),
-    object: 'payout',
+    ...fixedOfPayout,
     account: account.id,
     ...money,
     ...details,
-    ...nothingYet,
     arrival_date: created + Math.ceil(processingMsOf(sandbox) / 1000),
     created,
     destination: bank,
+    failure_code: null,
+    failure_message: null,
+    status: 'pending',
   });
   completePayoutLater(sandbox, payout);
   return payout;
 };
-
-const nothingYet = {
-  application_fee: null,
-  application_fee_amount: null,
-  automatic: false,
-  balance_transaction: null,
-  failure_balance_transaction: null,
-  failure_code: null,
-  failure_message: null,
-  livemode: false,
-  method: 'standard',
-  original_payout: null,
-  payout_method: null,
-  reconciliation_status: 'not_applicable',
-  reversed_by: null,
-  source_type: 'card',
-  status: 'pending',
-  trace_id: null,
-  type: 'bank_account',
-} as const;
 
 const readDescriptor = (params: ParamReader): string | undefined => {
   const text = params.text('statement_descriptor');

@@ -1,7 +1,7 @@
 import type { ParamReader } from '../../../http/params.ts';
 import { refusedByState } from '../../../http/stripe-error.ts';
 import { hasCapability } from '../../../records/connect/account.ts';
-import type { TransferRecord } from '../../../records/connect/transfer.ts';
+import { fixedOfTransfer, type TransferRecord } from '../../../records/connect/transfer.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { recordId } from '../../../store/record-id.ts';
 import { platformBalanceCents } from '../accounts/account-balance.ts';
@@ -31,16 +31,12 @@ export const createTransfer = (sandbox: Sandbox, params: ParamReader): TransferR
   }
   const transfer = sandbox.store.transfers.put({
     id: recordId('tr'),
-    object: 'transfer',
+    ...fixedOfTransfer,
     ...money,
     amount_reversed: 0,
-    balance_transaction: null,
     created: sandbox.now(),
     destination: account.id,
-    livemode: false,
     reversed: false,
-    source_transaction: null,
-    source_type: 'card',
     ...details,
   });
   sandbox.events.add('transfer.created', toTransfer(sandbox, transfer));

@@ -2,6 +2,7 @@ import { findRecord } from '../../../http/lookup.ts';
 import type { ParamReader } from '../../../http/params.ts';
 import { invalidRequest } from '../../../http/stripe-error.ts';
 import type { Customer } from '../../../records/payments/customer.ts';
+import { fixedOfCustomer } from '../../../records/payments/fixed-fields.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { recordId, token } from '../../../store/record-id.ts';
 import { attachedMethod, attachPaymentMethod } from '../payment-methods/attach-payment-method.ts';
@@ -29,22 +30,19 @@ export const updateCustomer = (sandbox: Sandbox, before: Customer, params: Param
 
 export const newCustomer = (created: number): Customer => ({
   id: recordId('cus'),
-  object: 'customer',
+  ...fixedOfCustomer,
   balance: 0,
   created,
   currency: null,
-  default_source: null,
   delinquent: false,
   description: null,
   email: null,
   invoice_prefix: token(8).toUpperCase(),
   invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
-  livemode: false,
   metadata: {},
   name: null,
   next_invoice_sequence: 1,
   phone: null,
-  shipping: null,
 });
 
 const withSentDetails = (before: Customer, params: ParamReader): Customer => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { findRecord, listPage } from '../../../http/lookup.ts';
 import { ParamReader } from '../../../http/params.ts';
-import { absentOfCharge } from '../../../records/payments/absent-fields.ts';
 import type { Charge } from '../../../records/payments/charge.ts';
+import { absentOfCharge } from '../../../records/payments/fixed-fields.ts';
 import type { PaymentIntent } from '../../../records/payments/payment-intent.ts';
 import type { ChargedCard, Decline, PaymentMethodRecord } from '../../../records/payments/payment-method.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';

@@ -1,6 +1,6 @@
 import type { ParamReader } from '../../../http/params.ts';
 import { invalidRequest } from '../../../http/stripe-error.ts';
-import { absentOfIntent } from '../../../records/payments/absent-fields.ts';
+import { absentOfIntent } from '../../../records/payments/fixed-fields.ts';
 import { futureUsages, type PaymentIntent } from '../../../records/payments/payment-intent.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { recordId, token } from '../../../store/record-id.ts';

@@ -1,8 +1,8 @@
 import { findRecord } from '../../../http/lookup.ts';
 import type { ParamReader } from '../../../http/params.ts';
 import { invalidRequest, missingParam, refusedByState, unexpectedState } from '../../../http/stripe-error.ts';
-import { absentOfRefund } from '../../../records/payments/absent-fields.ts';
 import type { Charge, Refund } from '../../../records/payments/charge.ts';
+import { absentOfRefund } from '../../../records/payments/fixed-fields.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { recordId } from '../../../store/record-id.ts';
 

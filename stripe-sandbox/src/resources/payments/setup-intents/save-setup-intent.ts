@@ -1,4 +1,5 @@
 import type { ParamReader } from '../../../http/params.ts';
+import { fixedOfSetup } from '../../../records/payments/fixed-fields.ts';
 import { futureUsages } from '../../../records/payments/payment-intent.ts';
 import { type SetupIntent, setupCancellationReasons } from '../../../records/payments/setup-intent.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
@@ -26,26 +27,16 @@ export const createSetupIntent = (sandbox: Sandbox, params: ParamReader): SetupI
   const id = recordId('seti');
   const intent = store.setupIntents.put({
     id,
-    object: 'setup_intent',
+    ...fixedOfSetup,
     allowed_payment_method_types,
-    application: null,
     automatic_payment_methods,
     cancellation_reason: null,
     client_secret: `${id}_secret_${token(25)}`,
     created: now(),
     customer,
-    excluded_payment_method_types: null,
-    flow_directions: null,
     last_setup_error: null,
-    latest_attempt: null,
-    livemode: false,
-    mandate: null,
     next_action: null,
-    on_behalf_of: null,
     payment_method: method?.id ?? null,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
-    single_use_mandate: null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
     ...details,
   });

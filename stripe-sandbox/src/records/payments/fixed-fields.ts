@@ -1,4 +1,4 @@
-/** Fields that Stripe always answers and the sandbox has no value for. */
+/** Fields that Stripe always answers and the sandbox has no value for. Those with one value for all records stand here once. */
 export const nulls = <const Name extends string>(...names: Name[]): Record<Name, null> =>
   // `fromEntries` forgets the names.
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
@@ -48,3 +48,25 @@ export const absentOfRefund = nulls(
   'source_transfer_reversal',
   'transfer_reversal',
 );
+
+export const fixedOfCustomer = {
+  ...nulls('default_source', 'shipping'),
+  object: 'customer',
+  livemode: false,
+} as const;
+
+export const fixedOfSetup = {
+  ...nulls(
+    'application',
+    'excluded_payment_method_types',
+    'flow_directions',
+    'latest_attempt',
+    'mandate',
+    'on_behalf_of',
+    'payment_method_configuration_details',
+    'payment_method_options',
+    'single_use_mandate',
+  ),
+  object: 'setup_intent',
+  livemode: false,
+} as const;
