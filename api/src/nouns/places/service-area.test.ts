@@ -4,6 +4,7 @@ import { listing } from '../../testing/fixtures/listings.ts';
 import { deleteAccount, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { addPlaces } from '../../testing/fixtures/places.ts';
 import { answered, outcome, useTestApp } from '../../testing/test-app.ts';
+import { holdLiving } from '../accounts/account-repository.ts';
 import { serviceSearch } from '../search/table.ts';
 import { serviceAreaPlaces, serviceAreas } from './table.ts';
 
@@ -118,7 +119,12 @@ test('services have the place of their provider: those before, those after, and 
 
 test('services that are made while an area is written get its place', async () => {
   const rosa = await person(site, 'provider');
-  const made = Array.from({ length: 6 }, () => listing(site, rosa));
+  const make = () =>
+    site.db.transaction(async (db) => {
+      await holdLiving(db, [rosa._id]);
+      await listing({ db }, rosa);
+    });
+  const made = Array.from({ length: 6 }, make);
   await Promise.all([...made, put({ postalCode: '00101', radiusMiles: 3 }, rosa)]);
   const rows = await site.db.select().from(serviceSearch).where(eq(serviceSearch.providerId, rosa._id));
   expect([rows.length, new Set(rows.map(({ place }) => place)).size, rows[0]?.place]).toEqual([
