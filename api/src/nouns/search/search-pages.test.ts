@@ -232,6 +232,8 @@ describe('with counts', () => {
     ['designs of gardens', ['Garden design']],
     ['design lessons for the garden', ['Garden design', 'Piano lessons for all', 'Garden care']],
     ['the garden for me', ['Garden design', 'Garden care']],
+    ['outdoors', ['Garden design', 'Garden care']],
+    ['home designer', ['Garden design', '水 plumbing']],
   ])('a sentence finds services with its words, those with more of them first: %s', async (sentence, names) => {
     const { similar } = await counted(`&q=${encodeURIComponent(sentence)}`);
     expect(similar?.map(({ name }) => name)).toEqual(names);

@@ -1,4 +1,12 @@
-import { type CalendarDay, errorCodes, type Service, type ServiceFilter, type ServicePage } from '@nearhand/contracts';
+import {
+  type CalendarDay,
+  type Category,
+  categories,
+  errorCodes,
+  type Service,
+  type ServiceFilter,
+  type ServicePage,
+} from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
@@ -21,7 +29,7 @@ import {
 import type { Facets, Near, Search } from './search-filter.ts';
 import { cursorAfter, readCursor, type SearchCursor, writeCursor } from './search-order.ts';
 import { type FoundPage, findPage, findPageWithCells, listedServices, type PageRequest } from './search-page.ts';
-import { similarTexts } from './similar-names.ts';
+import { similarTexts, wordsOf } from './similar-names.ts';
 import { serviceSearch } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
@@ -109,21 +117,27 @@ const findSimilar = async (
   term: string,
   day: CalendarDay | undefined,
 ): Promise<Service[]> => {
-  const words = await similarTexts(context.db, term);
-  if (words.length === 0) return [];
-  const find = async (texts: Search['texts']): Promise<FoundPage['rows']> => {
+  const find = async (texts: Search['texts'], category = request.facets.category): Promise<FoundPage['rows']> => {
     const search = { ...request.search, texts, also: sql`strpos(${serviceSearch.names}, ${term}) = 0` };
+    const facets = { ...request.facets, category };
     const { cells } = await estimateCells(context.db, search, all);
-    const similar = { ...request, search, limit: similarLimit, matchCount: matching(cells, request.facets) };
+    const similar = { ...request, search, facets, limit: similarLimit, matchCount: matching(cells, facets) };
     return (await findPageOn(context, similar, day)).rows;
   };
-  const ofAll = await find(words);
-  const rows =
-    ofAll.length > 0 || words.length === 1
-      ? ofAll
-      : withMoreFirst(await Promise.all(words.map((word) => find([word]))));
-  return listedServices(context.db, rows.slice(0, similarLimit), request.search.near?.place);
+  const words = await similarTexts(context.db, term);
+  const ofAll = words.length > 0 ? await find(words) : [];
+  const lists = ofAll.length > 0 ? [ofAll] : await Promise.all(words.map((word) => find([word])));
+  const named = request.facets.category ? [] : categoriesIn(term);
+  lists.push(...(await Promise.all(named.map((category) => find([], category)))));
+  return listedServices(context.db, withMoreFirst(lists).slice(0, similarLimit), request.search.near?.place);
 };
+
+/** Those that a word of the term names, in singular or plural. */
+const categoriesIn = (term: string): Category[] => {
+  const words = wordsOf(term).map(plural);
+  return categories.filter((category) => words.includes(plural(category.toLowerCase())));
+};
+const plural = (word: string): string => word.replace(/s?$/, 's');
 
 /** Those that are in more lists come first, then those of the shorter list. */
 const withMoreFirst = (lists: readonly FoundPage['rows'][]): FoundPage['rows'] => {

@@ -5,14 +5,19 @@ import { searchWords } from './table.ts';
 const wordLimit = 8;
 const alternativeLimit = 3;
 
+export const wordsOf = (term: string): string[] =>
+  term
+    .split(/[\s\p{P}]+/u)
+    .filter((word) => word.length > 2)
+    .slice(0, wordLimit);
+
 /**
  * For each word of the term the known words nearest to its English stem by trigrams. Words near to none are left out, and so are
  * those such as "for", which have no stem.
  */
 export const similarTexts = async (db: Database, term: string): Promise<string[][]> => {
-  const words = term.split(/[\s\p{P}]+/u).filter((word) => word.length > 2);
   const texts: string[][] = [];
-  for (const word of words.slice(0, wordLimit)) {
+  for (const word of wordsOf(term)) {
     const stem = sql`(ts_lexize('english_stem', ${word}))[1]`;
     const near = await db
       .select({ word: searchWords.word })
