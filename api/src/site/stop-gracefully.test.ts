@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import Fastify from 'fastify';
 import { type ApiProcess, startApiProcess } from '../testing/copies.ts';
+import { onServer } from '../testing/on-server.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { readiness, stopGracefully } from './health-routes.ts';
 
@@ -32,8 +33,6 @@ test('open requests get their answer, endless ones are cut off, and then the res
   expect(await endless).toBe('cut off');
 });
 
-/** On a server alone: an embedded database takes a process seconds to start. */
-const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 let database: TestDatabase | undefined;
 let api: ApiProcess | undefined;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from './test-app.ts';
 
-/** The embedded database has one connection: no transaction can wait for another. */
+/** The embedded database has one connection, so that no transaction can wait for another, and one process can open it. */
 export const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 
 /** Until so many transactions wait for a lock. */

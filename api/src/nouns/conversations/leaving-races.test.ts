@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { onServer } from '../../testing/on-server.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import { lockConversation } from './conversation-repository.ts';
@@ -10,8 +11,6 @@ const site = useTestApp();
 // Real time: what was written must be older than the leaving, by the clock that both look at under their lock.
 Object.defineProperty(site, 'now', { get: () => new Date() });
 const rounds = 2;
-/** The embedded database has one connection: no transaction can wait for another. */
-const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 
 /** Another delay in each round, while the password is checked. */
 const afterRequests = async (count: number): Promise<void> => {

@@ -15,6 +15,7 @@ import { openCopy } from '../../testing/copies.ts';
 import { fund, takeOut } from '../../testing/fixtures/books.ts';
 import { change, type Deal, deal } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
+import { onServer } from '../../testing/on-server.ts';
 import { contextOf, jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 import { checkouts } from '../checkouts/table.ts';
 import { services } from '../services/table.ts';
@@ -24,7 +25,6 @@ import { verifyDocuments } from './verify-documents.ts';
 
 const site = useTestApp({ settings: { platformFeePercent: 10 } });
 const issue = jobNamed('issue-documents');
-const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 
 const listOf = (as: Person, query = ''): Promise<DocumentSummary[]> => site.read(`/documents${query}`, as);
 const detailOf = (as: Person, { _id }: { _id: string }): Promise<DocumentDetail> => site.read(`/documents/${_id}`, as);

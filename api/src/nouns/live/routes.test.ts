@@ -12,6 +12,7 @@ import { bookingBody, listing } from '../../testing/fixtures/listings.ts';
 import { change, deal } from '../../testing/fixtures/payments.ts';
 import { crowd, deleteAccount, elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { openLive } from '../../testing/live-reader.ts';
+import { onServer } from '../../testing/on-server.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { updateBooking } from '../bookings/booking-repository.ts';
 import { timeWatchers } from '../schedules/table.ts';
@@ -269,7 +270,6 @@ test('a copy that stops ends its streams and opens no more', async () => {
   await expect(copy.live.listening()).rejects.toMatchObject({ status: 503, code: errorCodes.unavailable });
 });
 
-const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 onServer('a connection to the database that breaks comes back, and what may be lost is said', async () => {
   const one = await person(site);
   const stream = await opened(one);

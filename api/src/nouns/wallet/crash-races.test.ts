@@ -9,13 +9,12 @@ import { openCopy } from '../../testing/copies.ts';
 import { balanceOf } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, earner } from '../../testing/fixtures/wallets.ts';
+import { onServer } from '../../testing/on-server.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { deposits } from '../deposits/table.ts';
 import { withdrawals } from '../withdrawals/table.ts';
 
 const { site, stripe } = useStripeApp();
-// Two copies cannot open the embedded database.
-const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 
 interface Crash {
   /** Stripe does this request, and the API crashes before it has the answer. */
