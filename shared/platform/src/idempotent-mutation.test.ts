@@ -1,5 +1,6 @@
 import { Booking, errorCodes } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
+import { waitFor } from '@testing-library/react';
 import { configure } from './api/runtime-config.fixture.ts';
 import { idempotentMutation } from './idempotent-mutation.ts';
 
@@ -62,6 +63,8 @@ test('a response to an earlier attempt does not end the current one', async () =
   const keys = answering(() => first, lost);
   const { mutationFn } = idempotentMutation('POST payments/wallet');
   const late = expect(mutationFn(call)).rejects.toThrow();
+  // Each call is hashed before it is sent: without waiting the second one may be sent first.
+  await waitFor(() => expect(keys).toHaveLength(1));
   await expect(mutationFn(other)).rejects.toThrow();
   answerFirst(refused(409, errorCodes.slotTaken)());
   await late;
