@@ -4,9 +4,10 @@ import { errorCodes, type Role } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError, wrongRole } from '../errors/api-error.ts';
+import { hostCookie } from './cookies.ts';
 import { findViewer, type Viewer } from './session-repository.ts';
 
-/** The httpOnly cookie with the same token as the Authorization header. */
+/** The httpOnly cookie with the same token as the Authorization header, for copies of the API that know no `hostCookie` of it. */
 export const sessionCookie = 'session';
 
 declare module '@fastify/jwt' {
@@ -27,7 +28,10 @@ export const bearerOf = (request: FastifyRequest): string | undefined => {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 };
 
-const tokenOf = (request: FastifyRequest): string | undefined => bearerOf(request) ?? request.cookies[sessionCookie];
+export const cookieTokenOf = ({ cookies, server }: FastifyRequest): string | undefined =>
+  cookies[hostCookie(server, sessionCookie)] ?? cookies[sessionCookie];
+
+const tokenOf = (request: FastifyRequest): string | undefined => bearerOf(request) ?? cookieTokenOf(request);
 
 export const sessionIdOf = (app: FastifyInstance, token: string): string | undefined => {
   try {

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
-import { bearerOf, sessionCookie, sessionIdOf } from '../../kernel/http/auth.ts';
-import { cookieOptions, setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
+import { bearerOf, cookieTokenOf, sessionCookie, sessionIdOf } from '../../kernel/http/auth.ts';
+import { clearCookie, cookieOptions, hostCookie, setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
 import { checkName } from '../../kernel/http/deceptive-name.ts';
 import { crossSite, isCrossSite, isPrefetch } from '../../kernel/http/security.ts';
 import { openSession, revokeSession, sessionDays } from '../../kernel/http/session-repository.ts';
@@ -65,7 +65,11 @@ export const rejectSuspended = ({ suspendedAt }: Account): void => {
 const wrongCredentials = () =>
   new ApiError(401, errorCodes.wrongCredentials, 'The email or the password is not right. Please try again.');
 
-const cookiePath = '/api';
+const sessionCookies = (app: Pick<FastifyInstance, 'settings'>): Map<string, string> =>
+  new Map([
+    [hostCookie(app, sessionCookie), '/'],
+    [sessionCookie, '/api'],
+  ]);
 const knownBrowserCookie = 'known-browser';
 
 /** Opens a session: the token for the page to store, and the same in a cookie that scripts cannot read. */
@@ -80,7 +84,8 @@ export const grantSession = async (
     return openSession(tx, account.id, app.clock(), sessionOrigin(reply.request, app.settings.placeHeader));
   });
   const token = app.jwt.sign({ sid });
-  reply.setCookie(sessionCookie, token, cookieOptions(app, { path: cookiePath, maxAgeSeconds: sessionDays * 86_400 }));
+  for (const [name, path] of sessionCookies(app))
+    reply.setCookie(name, token, cookieOptions(app, { path, maxAgeSeconds: sessionDays * 86_400 }));
   const knownBrowser = { path: '/api/auth/login', maxAgeSeconds: 365 * 86_400 };
   setSignedCookie(reply, knownBrowserCookie, `${browserMark(account)}.${randomUUID()}`, knownBrowser);
   return { token, user: toUser(account) };
@@ -105,9 +110,7 @@ const browserMark = ({ id, passwordHash }: Account): string =>
  * session of its bearer token: browsers send the cookie with every request, and only scripts send the token.
  */
 export const endSession = async (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const [own, inCookie] = [bearerOf(request), request.cookies[sessionCookie]].map(
-    (token) => token && sessionIdOf(app, token),
-  );
+  const [own, inCookie] = [bearerOf(request), cookieTokenOf(request)].map((token) => token && sessionIdOf(app, token));
   const isIntended = isByUser(app, request);
   if (isPrefetch(request) || !(isIntended || own)) throw crossSite();
   for (const sessionId of isIntended ? [own, inCookie] : [own]) {
@@ -117,7 +120,7 @@ export const endSession = async (app: FastifyInstance, request: FastifyRequest, 
 };
 
 export const clearSessionCookie = (reply: FastifyReply): void => {
-  reply.clearCookie(sessionCookie, { path: cookiePath });
+  for (const [name, path] of sessionCookies(reply.server)) clearCookie(reply, name, path);
 };
 
 /** False for other sites' requests, and for images and frames of any page. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
-import { setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
+import { clearCookie, hostCookie, setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
 import { after, minutes } from '../../kernel/time/clock.ts';
 import type { FlowSecrets } from './provider.ts';
 import { identityFlows } from './table.ts';
@@ -11,7 +11,7 @@ import { identityFlows } from './table.ts';
 type Flow = typeof identityFlows.$inferSelect;
 type Step = Flow['step'];
 
-const path = '/api/auth/identity';
+const path = '/';
 /** A person may have to find a password, or a phone; a slow device takes minutes to open the page that ends the sign-in. */
 const flowMs = minutes(10);
 
@@ -41,7 +41,7 @@ const takeFlow = (db: Database, secret: string, steps: Step[], now: Date): Promi
   );
 
 /** Without it a link of an attacker could end the attacker's sign-in in the browser of another person. */
-const flowCookie = 'identity-flow';
+const flowCookie = (app: FastifyInstance) => hostCookie(app, 'identity-flow');
 
 export const beginFlow = async (
   reply: FastifyReply,
@@ -51,7 +51,7 @@ export const beginFlow = async (
   const { clock, db } = reply.server;
   await insertFlow(db, state, { ...flow, expiresAt: after(clock(), flowMs) });
   const value = [state, nonce, verifier].join('.');
-  setSignedCookie(reply, flowCookie, value, { path, maxAgeSeconds: flowMs / 1000 });
+  setSignedCookie(reply, flowCookie(reply.server), value, { path, maxAgeSeconds: flowMs / 1000 });
 };
 
 /** The sign-in that this browser began with this state, once. */
@@ -60,15 +60,15 @@ export const resumeFlow = async (
   reply: FastifyReply,
   given: unknown,
 ): Promise<{ flow: Flow; secrets: FlowSecrets } | undefined> => {
-  const [state, nonce, verifier] = signedCookie(request, flowCookie)?.split('.') ?? [];
+  const [state, nonce, verifier] = signedCookie(request, flowCookie(request.server))?.split('.') ?? [];
   if (!state || !nonce || !verifier || given !== state) return undefined;
-  reply.clearCookie(flowCookie, { path });
+  clearCookie(reply, flowCookie(reply.server), path);
   const { clock, db } = request.server;
   const flow = await takeFlow(db, state, ['sign-in', 'link', 'prove'], clock());
   return flow && { flow, secrets: { state, nonce, verifier } };
 };
 
-const grantCookie = 'identity-grant';
+const grantCookie = (app: FastifyInstance) => hostCookie(app, 'identity-grant');
 
 /** For the page that follows: a secret in a cookie, so that no address holds one. */
 export const offerGrant = async (
@@ -78,12 +78,12 @@ export const offerGrant = async (
   const { clock, db } = reply.server;
   const secret = randomBytes(32).toString('base64url');
   await insertFlow(db, secret, { ...flow, expiresAt: after(clock(), flowMs) });
-  setSignedCookie(reply, grantCookie, secret, { path, maxAgeSeconds: flowMs / 1000 });
+  setSignedCookie(reply, grantCookie(reply.server), secret, { path, maxAgeSeconds: flowMs / 1000 });
 };
 
 export const takeGrant = async (request: FastifyRequest, reply: FastifyReply): Promise<Flow | undefined> => {
-  const secret = signedCookie(request, grantCookie);
-  reply.clearCookie(grantCookie, { path });
+  const secret = signedCookie(request, grantCookie(request.server));
+  clearCookie(reply, grantCookie(reply.server), path);
   const { clock, db } = request.server;
   return secret ? takeFlow(db, secret, ['signed-in', 'signed-up'], clock()) : undefined;
 };
