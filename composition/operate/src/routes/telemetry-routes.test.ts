@@ -138,6 +138,23 @@ test('reports over a limit, or that fail, are dropped silently', async () => {
   ]);
 });
 
+test('calls that a browser makes up are stored up to the most that the column holds', async () => {
+  const calls = {
+    kind: 'calls',
+    slice: 'mf-a',
+    version: '1.0.0',
+    calls: 10_000,
+    failed: 10_000,
+    milliseconds: 1,
+  } as const;
+  await send('forger', calls);
+  const nearMost = 2_147_483_000;
+  await site.database.update(releaseVisitors).set({ calls: nearMost, failedCalls: nearMost });
+  await send('forger', calls);
+  const [row] = await site.database.select().from(releaseVisitors);
+  expect([row?.calls, row?.failedCalls]).toEqual([2_147_483_647, 2_147_483_647]);
+});
+
 test('one address is three visitors of a release a day and no more, and those stay heard', async () => {
   const noon = site.now;
   for (let number = 0; number < visitorsPerDay + 5; number += 1) {

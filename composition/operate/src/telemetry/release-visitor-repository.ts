@@ -75,8 +75,8 @@ export const storeVisits = async (
         trial: sql`excluded.trial`,
         trialAt: perTrial(trialAt, trialAt),
         share: perTrial(share, share),
-        calls: perTrial(calls, sql`${calls} + excluded.calls`),
-        failedCalls: perTrial(failedCalls, sql`${failedCalls} + excluded.failed_calls`),
+        calls: perTrial(calls, sumOf(calls)),
+        failedCalls: perTrial(failedCalls, sumOf(failedCalls)),
         callsMs: perTrial(callsMs, sql`${callsMs} + excluded.calls_ms`),
         lcpMs: perTrial(lcpMs, lastOf(lcpMs)),
         inpMs: perTrial(inpMs, lastOf(inpMs)),
@@ -86,6 +86,8 @@ export const storeVisits = async (
 };
 
 const given = ({ name }: PgColumn): SQL => sql`excluded.${sql.identifier(name)}`;
+/** Up to the most that the column holds: a browser that makes reports up must cause no error, of which operators are alerted. */
+const sumOf = (column: PgColumn): SQL => sql`least(${column}::bigint + ${given(column)}, 2147483647)`;
 const lastOf = (column: PgColumn): SQL => sql`coalesce(${given(column)}, ${column})`;
 /** A new trial starts the column again: visitors are compared within one trial. */
 const perTrial = (column: PgColumn, within: SQL | PgColumn): SQL =>
