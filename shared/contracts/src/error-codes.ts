@@ -44,6 +44,7 @@ export const tooManyPasskeys = 'passkey/too-many';
 export const secondAdminNeeded = 'office/second-admin';
 export const approvalNotFound = 'office/approval-not-found';
 export const ownApproval = 'office/own-approval';
+export const ownMatter = 'office/own-matter';
 export const formerAdmin = 'office/former-admin';
 
 export const pictureTooLarge = 'upload/too-large';

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { errorCodes } from '@nearhand/contracts';
 import type { Database } from '../database/database.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { adminActions } from './table.ts';
 
 interface AdminWrite {
@@ -50,6 +52,13 @@ const plainAction = (action: string, params: unknown): RecordedAction => {
 export const confirmsFor = (action: string, details: AdminWrite['details']): void => {
   const write = current.getStore();
   if (write) Object.assign(write, { action, details });
+};
+
+/** Throws 403 in a write of an admin who is one of these people: another one decides. */
+export const rejectOwnMatter = (...people: readonly string[]): void => {
+  const write = current.getStore();
+  if (!write || !people.includes(write.adminId)) return;
+  throw new ApiError(403, errorCodes.ownMatter, 'You are a side of this yourself. Another admin must decide it.');
 };
 
 /**

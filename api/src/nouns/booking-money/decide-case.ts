@@ -8,7 +8,7 @@ import {
   takesMoney,
   toDollars,
 } from '@nearhand/contracts';
-import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
+import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -50,6 +50,7 @@ export const decideCase = async (
     const booking = await lockBooking(tx, bookingId);
     const found = await findCase(tx, id);
     if (!booking || found?.state !== 'open') throw decisionRefused(`This case is ${found?.state ?? 'gone'}.`);
+    rejectOwnMatter(booking.customerId, booking.providerId);
     if (read.reply !== undefined && read.reply !== found.reply) {
       throw decisionRefused('The other side has replied meanwhile. Please read it, and decide again.');
     }

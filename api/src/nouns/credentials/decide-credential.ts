@@ -2,7 +2,7 @@ import { type Credential, errorCodes } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
-import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
+import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { holdUndeleted } from '../accounts/account-repository.ts';
@@ -26,6 +26,7 @@ export const decideCredential = async (context: Context, id: string, decision: D
   const { decided, written } = await db.transaction(async (tx) => {
     const facts = await lockCredential(tx, id);
     const { owner, credential } = facts;
+    rejectOwnMatter(owner.id);
     if (credential.state !== 'waiting') throw alreadyDecided(credential.state);
     if (decision.reason === undefined) {
       if (credential.validUntil < today) throw credentialExpired();

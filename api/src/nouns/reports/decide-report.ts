@@ -1,14 +1,14 @@
 import { errorCodes, movesFor, type ReportMove } from '@nearhand/contracts';
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
-import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
+import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { type SuspensionContext, suspendAccount, tellSuspended } from '../accounts/suspend-account.ts';
 import { notify } from '../notifications/notifications.ts';
 import { ownerNotice, reporterNotice } from './report-notices.ts';
-import { hide } from './reported-thing.ts';
+import { hide, sidesOf } from './reported-thing.ts';
 import { reports } from './table.ts';
 
 interface Decision {
@@ -30,6 +30,7 @@ export const decideReport = async (context: SuspensionContext, id: string, decis
   if (!movesFor(kind).includes(move)) throw new ApiError(400, errorCodes.moveRefused, 'A person cannot be hidden.');
   const done = await db.transaction(async (tx) => {
     const open = await decideOpen(tx, kind, subjectId, decision, clock());
+    rejectOwnMatter(...open, ...(await sidesOf(tx, kind, subjectId)));
     if (move === 'hide') await hide(tx, kind, subjectId, { hiddenAt: clock(), reason });
     const suspended =
       move === 'suspend' ? await suspendAccount(context, tx, { userId: ownerId, reason, adminId }) : undefined;

@@ -11,7 +11,7 @@ import type { UploadStore } from '../../kernel/files/upload-store.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { findConversation } from '../conversations/conversation-repository.ts';
 import { findKnown } from '../conversations/conversation-service.ts';
-import { messages } from '../conversations/table.ts';
+import { conversations, messages } from '../conversations/table.ts';
 import { findReview } from '../reviews/review-repository.ts';
 import { reviewReplies, reviews } from '../reviews/table.ts';
 import { findService } from '../services/service-repository.ts';
@@ -85,6 +85,30 @@ export const thingFor = async (
 };
 
 const ownThing = () => new ApiError(403, errorCodes.ownReport, 'You cannot report what is your own.');
+
+/** The people whom a decision about the thing serves or harms, but for its reporters. */
+export const sidesOf = async (tx: Database, kind: ReportedKind, id: string): Promise<string[]> => {
+  if (kind === 'person') return [id];
+  if (kind === 'message') {
+    const { firstId, secondId } = conversations;
+    const [row] = await tx
+      .select({ firstId, secondId })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(eq(messages.id, id));
+    return row ? [row.firstId, row.secondId] : [];
+  }
+  const { providerId } = services;
+  const [row] = await tx
+    .select({ providerId, authorId: reviews.userId })
+    .from(services)
+    .leftJoin(reviews, eq(reviews.serviceId, services.id))
+    .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
+    .where(eq({ service: services, review: reviews, reply: reviewReplies }[kind].id, id))
+    .limit(1);
+  if (!row) return [];
+  return kind === 'service' || !row.authorId ? [row.providerId] : [row.providerId, row.authorId];
+};
 
 /** Hides the thing: a service is paused, a review waits, a message has no text. */
 export const hide = async (

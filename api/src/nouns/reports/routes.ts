@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
+import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
@@ -7,7 +7,7 @@ import { askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel
 import { readMessagePicture, sendPicture } from '../uploads/message-picture-files.ts';
 import { decideReport } from './decide-report.ts';
 import { readQueue } from './report-queue.ts';
-import { showAgain } from './reported-thing.ts';
+import { showAgain, sidesOf } from './reported-thing.ts';
 import { reports } from './table.ts';
 import { reportLimits, toReport, writeReport } from './write-report.ts';
 
@@ -51,6 +51,7 @@ export const reportRoutes = implement((app) => {
     },
     'POST office/unhide': async ({ body: { kind, id, reason } }) => {
       await app.db.transaction(async (tx) => {
+        rejectOwnMatter(...(await sidesOf(tx, kind, id)));
         await showAgain(tx, kind, id);
         await recordAdminAction(tx, { subject: { kind, id }, reason });
       });

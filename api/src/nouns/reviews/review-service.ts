@@ -1,6 +1,6 @@
 import { type ChangeReview, type CreateReview, errorCodes, type Review } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
-import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
+import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
@@ -114,6 +114,8 @@ export const approveReview = async (
   id: string,
   seen: string | undefined,
 ): Promise<{ review: Review; isFirst: boolean }> => {
+  const { provider, user } = await visibleReview(db, viewer, id);
+  rejectOwnMatter(user._id, ...(provider ? [provider] : []));
   const isFirst = await db.transaction(async (tx) => {
     const locked = await lockReview(tx, id);
     if (locked && seen && seen !== (locked.editedAt ?? locked.createdAt).toISOString()) {
