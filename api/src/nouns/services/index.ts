@@ -1,5 +1,8 @@
+import { localDay } from '@nearhand/contracts';
+import { lt } from 'drizzle-orm';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
+import { before, days } from '../../kernel/time/clock.ts';
 import { policiesOfAccount } from './cancellation-policies.ts';
 import { acceptancesOf, optionsOf, ownPolicy, savedOf, viewsOf } from './exports.ts';
 import { serviceRoutes } from './routes.ts';
@@ -7,6 +10,9 @@ import { savedRoutes } from './saved-routes.ts';
 import { savedOfAccount } from './saved-services.ts';
 import { servicesOfAccount } from './service-repository.ts';
 import * as tables from './table.ts';
+
+/** A view of that day counts once. People find in their export what they have looked at since. */
+const viewDays = 30;
 
 export const services = noun({
   routes: [serviceRoutes, savedRoutes],
@@ -35,6 +41,12 @@ export const services = noun({
       'When you said that paid requests for a service are accepted in advance.',
       acceptancesOf,
     ),
+  },
+  sweeps: {
+    serviceViews: ({ db, clock }) => {
+      const firstDay = localDay(before(clock(), days(viewDays)));
+      return db.delete(tables.serviceViews).where(lt(tables.serviceViews.day, firstDay));
+    },
   },
   onAccount: [policiesOfAccount, servicesOfAccount, savedOfAccount],
 });

@@ -6,6 +6,7 @@ import { deleteAccount, elsewhere, type Person, person, usePerson } from '../../
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { updateAccount } from '../accounts/account-repository.ts';
 import { reviews } from '../reviews/table.ts';
+import { viewsOfSourceLimit } from './service-repository.ts';
 
 const site = useTestApp();
 const provider = usePerson(site, 'provider', 'Rosa Hale');
@@ -66,6 +67,16 @@ describe('one service', () => {
     site.now = new Date(before.getTime() + 86_400_000);
     expect(await views()).toBe(4);
     site.now = before;
+  });
+
+  test('counts few views of one source, however many browsers it pretends to be', async () => {
+    const { id } = await listing(site, provider);
+    const views = async (browser: string, as?: Person) =>
+      (await open(id, as, { 'user-agent': browser })).json().data.views;
+    for (let number = 1; number <= viewsOfSourceLimit; number += 1)
+      expect(await views(`browser ${number}`)).toBe(number);
+    expect(await views('one more')).toBe(viewsOfSourceLimit);
+    expect(await views('one more', customer)).toBe(viewsOfSourceLimit + 1);
   });
 
   test('shows phone and email to a customer with a confirmed booking, its owner and admins', async () => {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { siteBits, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { type AskedPage, isAfterPosition } from '../../kernel/paging/cursor.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { type ServiceRow, selectServices } from './service-selection.ts';
@@ -98,16 +98,37 @@ export const servicesOfAccount: AccountHook = {
   onDeletion: changesRows((tx, id) => tx.update(services).set({ status: 'paused' }).where(eq(services.providerId, id))),
 };
 
-/** The account's id, else a keyed hash of address and browser. */
-export const visitorOf = (request: FastifyRequest, secret: string): string =>
-  request.viewer?._id ??
-  createHmac('sha256', secret)
-    .update(`${sourceOf(request)}\n${request.headers['user-agent'] ?? ''}`)
-    .digest('base64url');
+/** Of one source without an account, for a service and day: a client can pretend to be many browsers. */
+export const viewsOfSourceLimit = 20;
 
-/** Counts a view, once per visitor and day. Resolves to the number that was added. */
-export const countView = (db: Database, serviceId: string, day: CalendarDay, visitor: string): Promise<0 | 1> =>
+export interface Visitor {
+  id: string;
+  /** The beginning of all ids of its source; absent for accounts. */
+  source?: string;
+}
+
+/** The account's id, else keyed hashes of source and browser. */
+export const visitorOf = (request: FastifyRequest, secret: string): Visitor => {
+  if (request.viewer) return { id: request.viewer._id };
+  const hash = (...texts: string[]) => createHmac('sha256', secret).update(texts.join('\n')).digest('base64url');
+  const source = `${hash('source', sourceOf(request, siteBits))}.`;
+  return { id: source + hash(sourceOf(request), request.headers['user-agent'] ?? ''), source };
+};
+
+/** Counts a view, once per visitor and day, within the limit of its source. Resolves to the number that was added. */
+export const countView = (
+  db: Database,
+  serviceId: string,
+  day: CalendarDay,
+  { id: visitor, source }: Visitor,
+): Promise<0 | 1> =>
   db.transaction(async (tx) => {
+    const isOfSource = and(
+      eq(serviceViews.serviceId, serviceId),
+      eq(serviceViews.day, day),
+      sql`starts_with(${serviceViews.visitor}, ${source})`,
+    );
+    if (source && (await tx.$count(serviceViews, isOfSource)) >= viewsOfSourceLimit) return 0;
     const first = await tx
       .insert(serviceViews)
       .values({ serviceId, day, visitor })

@@ -11,6 +11,7 @@ import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { after, before, days, hours } from '../../kernel/time/clock.ts';
 import { passwordResets } from '../../nouns/accounts/table.ts';
+import { serviceViews } from '../../nouns/services/table.ts';
 import { claimPictures } from '../../nouns/uploads/claim-pictures.ts';
 import { uploads } from '../../nouns/uploads/table.ts';
 import { webhookEvents } from '../../stripe/table.ts';
@@ -219,7 +220,13 @@ test('rows that have expired are deleted, and no others', async () => {
   await db.insert(sessions).values({ userId, expiresAt: before(now, 1) });
   await rateLimit(site.app.database, 'young', 5, hours(1)).count('someone');
   await db.insert(rateLimits).values({ key: `old:${randomUUID()}`, points: 1, expire: now.getTime() - 1 });
+  const view = (visitor: string, ageMs: number) => {
+    const day = before(now, ageMs).toISOString().slice(0, 10);
+    return { serviceId: service.id, visitor, day };
+  };
+  await db.insert(serviceViews).values([view('old', days(32)), view('young', days(28))]);
   await sweepAt(now);
+  expect(await db.select({ visitor: serviceViews.visitor }).from(serviceViews)).toEqual([{ visitor: 'young' }]);
   expect(await db.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([{ key: 'young' }]);
   expect(await db.select({ key: passwordResets.tokenHash }).from(passwordResets)).toEqual([{ key: 'young' }]);
   expect(await db.select({ key: webhookEvents.id }).from(webhookEvents)).toEqual([{ key: 'young' }]);
