@@ -148,8 +148,8 @@ test('calls that a browser makes up are stored up to the most that the column ho
     milliseconds: 1,
   } as const;
   await send('forger', calls);
-  const nearlyFull = 2_147_483_000;
-  await site.database.update(releaseVisitors).set({ calls: nearlyFull, failedCalls: nearlyFull });
+  const nearlyFullCount = 2_147_483_000;
+  await site.database.update(releaseVisitors).set({ calls: nearlyFullCount, failedCalls: nearlyFullCount });
   await send('forger', calls);
   const [row] = await site.database.select().from(releaseVisitors);
   expect([row?.calls, row?.failedCalls]).toEqual([2_147_483_647, 2_147_483_647]);
