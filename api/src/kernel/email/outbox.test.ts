@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import { person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { users } from '../accounts/table.ts';
 import { after, hours, minutes } from '../time/clock.ts';
 import { emails } from './table.ts';
 
@@ -33,6 +35,16 @@ test('an email is sent after the commit, and its row keeps neither address nor t
   expect(await rows()).toEqual([expect.objectContaining(emptied)]);
   await sendDue();
   expect(await sent()).toHaveLength(1);
+});
+
+test('an address that its account has not confirmed gets 100 emails a day, a confirmed one gets all', async () => {
+  const [other, owner] = [await person(site), await person(site)];
+  await site.db.update(users).set({ emailConfirmedAt: site.now }).where(eq(users.id, owner._id));
+  for (const { email: to } of [other, owner])
+    site.app.outbox.send(await write(...Array.from({ length: 101 }, () => ({ to, content }))));
+  const counts = [(await box.of(site, other.email)).length, (await box.of(site, owner.email)).length];
+  expect(counts).toEqual([100, 101]);
+  expect((await rows()).filter(({ sentAt }) => sentAt === null)).toEqual([]);
 });
 
 test('an email of a transaction that is rolled back is not sent', async () => {

@@ -1,7 +1,10 @@
 import { inSpan } from '@slices/tracing/tracing.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import fp from 'fastify-plugin';
+import { users } from '../accounts/table.ts';
 import type { Database } from '../database/database.ts';
-import { minutes } from '../time/clock.ts';
+import { isWithin, rateLimit } from '../limits/rate-limit.ts';
+import { days, minutes } from '../time/clock.ts';
 import { singleFlight } from '../time/single-flight.ts';
 import type { Email, Mailer } from './email.ts';
 import {
@@ -39,6 +42,8 @@ declare module 'fastify' {
 }
 
 const batchSize = 10;
+/** To an address that its account has not confirmed: another person may have it. */
+const unconfirmedLimit = 100;
 /** Later than that another process sends the email again anyway. */
 const markTimeoutMs = minutes(2);
 
@@ -55,6 +60,14 @@ export const outbox = fp(async (app) => {
   const send = (...email: Parameters<Mailer['send']>): Promise<void> =>
     inSpan('send email', { kind: 'client' }, async () => mailer?.send(...email));
 
+  const unconfirmed = rateLimit(app.database, 'emails-unconfirmed', unconfirmedLimit, days(1));
+  /** False for one more to an address that has had too many. */
+  const mayReceive = async (to: string): Promise<boolean> => {
+    const isAddress = eq(sql`lower(${users.email})`, to.toLowerCase());
+    const isConfirmed = (await db.$count(users, and(isAddress, isNotNull(users.emailConfirmedAt)))) > 0;
+    return isConfirmed || isWithin(unconfirmed, 1, to.toLowerCase());
+  };
+
   /** One that cannot be marked leaves the others marked. */
   const mark = async (ids: readonly string[]): Promise<void> => {
     try {
@@ -67,7 +80,8 @@ export const outbox = fp(async (app) => {
   const deliver = async (claimed: ClaimedEmail): Promise<void> => {
     const { id, email, attempts } = claimed;
     try {
-      await send(email, id);
+      if (await mayReceive(email.to)) await send(email, id);
+      else app.log.warn({ id }, 'an email is dropped: its address is not confirmed and has had too many today');
     } catch (error) {
       const isRetried = await retryLater(db, claimed, clock());
       const outcome = isRetried ? 'it is tried again' : 'it is given up';
