@@ -6,6 +6,7 @@ import { type Person, person, usePerson } from '../../testing/fixtures/people.ts
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { credentialFiles, credentials } from '../badges/table.ts';
 import { cases } from '../booking-money/table.ts';
+import { bookings } from '../bookings/table.ts';
 import { reviews } from '../reviews/table.ts';
 import { services } from '../services/table.ts';
 
@@ -77,4 +78,12 @@ test.each<[matter: string, make: () => Promise<[path: string, body?: object]>]>(
   const decide = (as: Person) => outcome(site.call('POST', path, { as, body }));
   expect(await decide(provider)).toEqual([403, errorCodes.ownMatter]);
   expect((await decide(admin))[0]).toBe(200);
+});
+
+test('an admin who is a side of a booking has the moves of that side alone', async () => {
+  const id = await idOf('/bookings', customer, bookingBody(service, '2030-05-12'));
+  await site.db.update(bookings).set({ status: 'confirmed', paymentStatus: 'paid' }).where(eq(bookings.id, id));
+  await site.db.update(users).set({ role: 'admin' }).where(eq(users.id, customer._id));
+  const cancel = site.call('PUT', `/bookings/${id}`, { as: customer, body: { status: 'cancelled' } });
+  expect(await outcome(cancel)).toEqual([409, errorCodes.bookingTransitionRefused]);
 });

@@ -2,6 +2,7 @@ import {
   type BookingParty,
   type BookingStatus,
   bookingParty,
+  bookingSide,
   bookingTransition,
   errorCodes,
 } from '@nearhand/contracts';
@@ -63,7 +64,8 @@ const authorizeChange = (
   viewer: Viewer,
 ): void => {
   if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
-  const party = bookingParty(booking, viewer);
+  // An admin who is a side has the moves of that side.
+  const party = bookingSide(booking, viewer) ?? bookingParty(booking, viewer);
   if (!party) throw notYourBooking();
   if (!bookingTransition(stateOf(context, booking), to, party)) throw transitionError(booking, to, party);
 };
