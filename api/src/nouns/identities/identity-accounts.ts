@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { accountLimits, emailPattern, identityProviders, namePattern, toEmail, toLine } from '@nearhand/contracts';
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -58,7 +59,7 @@ const resolveAccount = async (
   options: NewcomerOptions,
 ): Promise<SignedIn> => {
   const { clock, db } = context;
-  const email = toEmail(identity.email);
+  const email = exactEmail(identity.email);
   // Before the identity, which is made with it: of two first sign-ins at once, the second one finds both or none.
   const owner = isAddress(email) ? await findAccountByEmail(db, email) : undefined;
   const known = await findIdentity(db, identity);
@@ -73,6 +74,14 @@ const resolveAccount = async (
     : { account: await signUp(context, provider, { ...identity, email }, options), isNew: true };
   if (owner) tellChange(context, signedIn.account, provider, 'linked');
   return signedIn;
+};
+
+/** Empty for what is no address as it stands: `"<ada@x.test>"@y.test`, in which forms read another one, is of `y.test`. */
+const exactEmail = (text: string): string => {
+  const email = toEmail(text);
+  const at = text.lastIndexOf('@');
+  const spelled = `${text.slice(0, at)}@${domainToASCII(text.slice(at + 1))}`;
+  return spelled.toLowerCase() === email.toLowerCase() ? email : '';
 };
 
 const isAddress = (email: string): boolean =>

@@ -228,6 +228,16 @@ describe('a callback changes nothing', () => {
     expect(problemOf(await browser.visit(`/api/auth/identity/google/callback?${query}`))).toBe('cancelled');
   });
 
+  test('with a confirmed address in which forms read the address of another person', async () => {
+    const owner = await person(site);
+    await updateAccount(site.db, owner._id, { emailConfirmedAt: site.now });
+    for (const login of [`"<${owner.email}>"@evil.test`, `mailto:${owner.email}`, `'${owner.email}'`]) {
+      const browser = browserOf(site);
+      expect(problemOf(await browser.visit(await toCallback(browser, login)))).toBe('unconfirmed');
+    }
+    expect(await site.db.select().from(identities).where(eq(identities.userId, owner._id))).toEqual([]);
+  });
+
   test('with an address that the provider has not confirmed, taken here or not', async () => {
     const owner = await person(site);
     await updateAccount(site.db, owner._id, { emailConfirmedAt: site.now });
