@@ -81,8 +81,11 @@ const exactEmail = (text: string): string => {
   const email = toEmail(text);
   const at = text.lastIndexOf('@');
   const spelled = `${text.slice(0, at)}@${domainToASCII(text.slice(at + 1))}`;
-  return spelled.toLowerCase() === email.toLowerCase() ? email : '';
+  return inLowerCase(spelled) === inLowerCase(email) ? email : '';
 };
+
+/** ASCII alone: other signs, such as that of Kelvin, become another letter. */
+const inLowerCase = (text: string): string => text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 
 const isAddress = (email: string): boolean =>
   new RegExp(emailPattern, 'u').test(email) && email.length <= accountLimits.email;

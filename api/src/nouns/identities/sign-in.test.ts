@@ -230,8 +230,10 @@ describe('a callback changes nothing', () => {
 
   test('with a confirmed address in which forms read the address of another person', async () => {
     const owner = await person(site);
-    await updateAccount(site.db, owner._id, { emailConfirmedAt: site.now });
-    for (const login of [`"<${owner.email}>"@evil.test`, `mailto:${owner.email}`, `'${owner.email}'`]) {
+    const kelvins = `\u212A${owner.email}`;
+    owner.email = `k${owner.email}`;
+    await updateAccount(site.db, owner._id, { email: owner.email, emailConfirmedAt: site.now });
+    for (const login of [kelvins, `"<${owner.email}>"@evil.test`, `mailto:${owner.email}`, `'${owner.email}'`]) {
       const browser = browserOf(site);
       expect(problemOf(await browser.visit(await toCallback(browser, login)))).toBe('unconfirmed');
     }
