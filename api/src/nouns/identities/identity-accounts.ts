@@ -84,7 +84,7 @@ const exactEmail = (text: string): string => {
   return inLowerCase(spelled) === inLowerCase(email) ? email : '';
 };
 
-/** ASCII alone: other signs, such as that of Kelvin, become another letter. */
+/** ASCII alone: in lower case, the sign of Kelvin would be a k. */
 const inLowerCase = (text: string): string => text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 
 const isAddress = (email: string): boolean =>
