@@ -15,6 +15,7 @@ import {
 } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events, refetching, runtimeConfig, sessionQueries, useRefreshOn } from '@nearhand/platform';
+import { showing } from '@nearhand/platform/action';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const accountQueries = {
@@ -51,6 +52,7 @@ export const useDataExportUpdates = (): void =>
 
 export const requestDataExport = mutationOptions({
   mutationFn: () => api.post('account/export', { read: readDataAs(DataExport) }),
+  onSuccess: showing(accountQueries.dataExport, (_before, _nothing, asked) => asked),
   // Another tab or device may have asked for it.
   onSettled: refetching(() => accountQueries.dataExport().queryKey),
 });

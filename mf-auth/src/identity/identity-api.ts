@@ -1,6 +1,7 @@
 import { IdentityRedirect, type IdentityRequest, IdentitySession, WaysIn } from '@nearhand/contracts';
 import { readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, beginSession, refetching } from '@nearhand/platform';
+import { showing } from '@nearhand/platform/action';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { accountQueries } from '../accounts/account-api.ts';
 
@@ -27,5 +28,9 @@ export const beginIdentityRequest = mutationOptions({
 
 export const unlinkIdentity = mutationOptions({
   mutationFn: (id: string) => api.delete('auth/identities/:id', { params: { id } }),
+  onSuccess: showing(identityQueries.waysIn, (waysIn, id) => ({
+    ...waysIn,
+    identities: waysIn.identities.filter(({ _id }) => _id !== id),
+  })),
   onSettled: refetching(() => identityQueries.waysIn().queryKey),
 });

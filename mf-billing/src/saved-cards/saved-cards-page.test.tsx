@@ -1,6 +1,6 @@
 import type { SavedCard } from '@nearhand/contracts';
 import { installFakeStripe } from '@nearhand/payments/testing';
-import { aUser, onButton, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aUser, held, onButton, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const visa: SavedCard = { _id: 'c1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, isPreferred: true };
@@ -21,7 +21,7 @@ test('shows the cards, the preferred one first; another one is preferred', async
   expect(screen.getByText('Expired 12/20')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Prefer Visa ending in 4242' })).not.toBeInTheDocument();
   const sent = stubApi.put('/cards/:id/preferred', () => {
-    stubCards({ ...mastercard, isPreferred: true }, { ...visa, isPreferred: false });
+    stubApi.get('/cards', held({ data: [] }).answer);
     return { data: {} };
   });
   await user.click(screen.getByRole('button', { name: 'Prefer Mastercard ending in 4444' }));
@@ -33,7 +33,7 @@ test('shows the cards, the preferred one first; another one is preferred', async
 test('a card is removed once, after a question', async () => {
   const { user } = open([visa, mastercard]);
   const sent = stubApi.delete('/cards/:id', () => {
-    stubCards(mastercard);
+    stubApi.get('/cards', held({ data: [] }).answer);
     return { data: {} };
   });
   const ask = async () => user.click(await screen.findByRole('button', { name: 'Remove Visa ending in 4242' }));

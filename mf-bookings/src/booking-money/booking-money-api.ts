@@ -51,12 +51,33 @@ export const showMoney = <Answer>(bookingId: string, change: (money: BookingMone
   };
 };
 
-/** For a mutation that can move money of a booking. */
-export const moneyChange = (bookingId: string) => ({
+/** For a mutation that can move money of a booking. Its sums follow with the next reading. */
+export const moneyChange = <Answer>(
+  bookingId: string,
+  change: (money: BookingMoney, answer: Answer) => BookingMoney,
+  isCancelled: (answer: Answer) => boolean,
+) => ({
   ...bookingChange,
-  onSuccess: (_answer: unknown, _call: unknown, _result: unknown, { client }: MutationFunctionContext) => {
-    events.emit('booking.changed', { bookingId });
+  onSuccess: async (answer: Answer, call: unknown, result: unknown, context: MutationFunctionContext) => {
+    const { client } = context;
+    if (isCancelled(answer))
+      client.setQueryData(
+        bookingQueries.detail(bookingId).queryKey,
+        (booking) => booking && { ...booking, status: 'cancelled' as const },
+      );
+    await showMoney(bookingId, change)(answer, call, result, context);
     events.emit('wallet.changed', {});
     void client.invalidateQueries({ queryKey: walletQueries.all() });
   },
 });
+
+export const withAgreement = (money: BookingMoney, agreement: Agreement): BookingMoney => ({
+  ...money,
+  // One proposal is open at a time.
+  proposable: isOpenProposal(agreement) ? [] : money.proposable,
+  agreements: [agreement, ...money.agreements.filter(({ _id }) => _id !== agreement._id)],
+});
+
+/** A {@link moneyChange} that an agreement answers. */
+export const agreementChange = (bookingId: string) =>
+  moneyChange(bookingId, withAgreement, ({ kind, state }) => kind === 'cancel' && state === 'accepted');

@@ -12,7 +12,9 @@ import {
 } from '@nearhand/contracts';
 import { readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, events, type QueryMeta, useRefreshOn } from '@nearhand/platform';
+import { withRows } from '@nearhand/platform/action';
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   type MutationFunctionContext,
   mutationOptions,
@@ -76,28 +78,47 @@ export const listOf = (role: Role | undefined, selection: BookingSelection) =>
 
 /** Bookings as they were read after a change of this tab. */
 const readAfterChange = new WeakSet<object>();
+let readsAfterChange = 0;
+
+const readAgain = async (client: QueryClient) => {
+  readsAfterChange += 1;
+  await client.invalidateQueries({ queryKey: bookingQueries.all() });
+  readsAfterChange -= 1;
+  for (const [, booking] of client.getQueriesData<object>({ queryKey: [...bookingQueries.all(), 'detail'] }))
+    if (booking) readAfterChange.add(booking);
+};
 
 /** Every mutation of a booking spreads this; it tells this tab's changes from those of others. */
 export const bookingChange = {
   mutationKey: ['booking-change'] as const,
   // After an error too: it mostly means that the screen is stale.
-  onSettled: async (_b: unknown, error: unknown, _v: unknown, _r: unknown, { client }: MutationFunctionContext) => {
-    await client.invalidateQueries({ queryKey: bookingQueries.all() });
-    if (error) return;
-    for (const [, booking] of client.getQueriesData<object>({ queryKey: [...bookingQueries.all(), 'detail'] }))
-      if (booking) readAfterChange.add(booking);
+  onSettled: (_b: unknown, error: unknown, _v: unknown, _r: unknown, { client }: MutationFunctionContext) => {
+    if (error) void client.invalidateQueries({ queryKey: bookingQueries.all() });
+    else void readAgain(client);
   },
 };
 
-/** True for a booking that was read during a change of this tab, or as the end of one. */
+/** True for a booking that was read during a change of this tab, or after one. */
 export const isOwnChange = (client: QueryClient, booking: Booking): boolean =>
-  readAfterChange.has(booking) || client.isMutating({ mutationKey: bookingChange.mutationKey }) > 0;
+  readAfterChange.has(booking) ||
+  readsAfterChange > 0 ||
+  client.isMutating({ mutationKey: bookingChange.mutationKey }) > 0;
 
 export const readBooking = readDataAs(Booking);
 
 /** A page shows the answer at once: reading the booking again may fail. */
 export const showChange = (booking: Booking, client: QueryClient): void => {
   client.setQueryData(bookingQueries.detail(booking._id).queryKey, booking);
+  const changed = (bookings: Booking[]) => bookings.map((one) => (one._id === booking._id ? booking : one));
+  for (const kind of ['mine', 'incoming'])
+    client.setQueriesData<InfiniteData<BookingList>>(
+      { queryKey: [...bookingQueries.all(), kind] },
+      (list) => list && withRows(list, changed),
+    );
+  client.setQueriesData<BookingList>(
+    { queryKey: [...bookingQueries.all(), 'requests'] },
+    (list) => list && { ...list, data: changed(list.data).filter(({ status }) => status === 'pending') },
+  );
   events.emit('booking.changed', { bookingId: booking._id });
 };
 

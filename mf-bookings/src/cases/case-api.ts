@@ -1,4 +1,4 @@
-import { BookingCase } from '@nearhand/contracts';
+import { BookingCase, type BookingMoney } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
@@ -8,8 +8,16 @@ import { bookingChange } from '../bookings/booking-api.ts';
 
 const read = readDataAs(BookingCase);
 
-const showCase = (bookingId: string) =>
-  showMoney(bookingId, (money, shown: BookingCase) => ({ ...money, case: shown, mayReport: false }));
+const withCase = (money: BookingMoney, shown: BookingCase): BookingMoney => ({
+  ...money,
+  case: shown,
+  mayReport: false,
+});
+
+const showCase = (bookingId: string) => showMoney(bookingId, withCase);
+
+const caseChange = (bookingId: string) =>
+  moneyChange(bookingId, withCase, ({ decision }) => decision?.outcome === 'cancel');
 
 export const openCase = () =>
   mutationOptions({
@@ -29,9 +37,9 @@ export const replyToCase = (bookingId: string) =>
 /** Ends the hold on the money. */
 export const withdrawCase = (bookingId: string) =>
   mutationOptions({
-    ...moneyChange(bookingId),
-    mutationFn: (id: string) => api.post('cases/:id/withdraw', { params: { id } }),
+    ...caseChange(bookingId),
+    mutationFn: (id: string) => api.post('cases/:id/withdraw', { params: { id }, read }),
   });
 
 export const decideCase = (bookingId: string) =>
-  mutationOptions({ ...moneyChange(bookingId), ...idempotentMutation('POST cases/:id/decide') });
+  mutationOptions({ ...caseChange(bookingId), ...idempotentMutation('POST cases/:id/decide', { read }) });

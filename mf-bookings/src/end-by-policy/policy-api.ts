@@ -2,7 +2,7 @@ import { Agreement, type PolicyReason } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions } from '@tanstack/react-query';
-import { moneyChange } from '../booking-money/booking-money-api.ts';
+import { agreementChange } from '../booking-money/booking-money-api.ts';
 
 const read = readDataAs(Agreement);
 const calls = {
@@ -12,4 +12,4 @@ const calls = {
 
 /** Ends a booking by its policy: the customer cancels, or the provider says that they did not come. */
 export const endByPolicy = (bookingId: string, reason: PolicyReason) =>
-  mutationOptions({ ...moneyChange(bookingId), ...calls[reason]() });
+  mutationOptions({ ...agreementChange(bookingId), ...calls[reason]() });

@@ -104,6 +104,21 @@ test('a dialog repeats the amounts before the proposal is accepted, once', async
   expect(await screen.findByText('History of proposals')).toBeVisible();
 });
 
+test('an accepted cancellation is shown by its answer: booking and money are read again beside it', async () => {
+  const { user } = open('provider', { kind: 'cancel', proposedBy: 'customer' });
+  stubApi.post('/agreements/:id/accept', {
+    data: anAgreement({ kind: 'cancel', proposedBy: 'customer', state: 'accepted' }),
+  });
+  const accept = await button('Accept');
+  for (const path of ['/bookings/:id', '/bookings/:id/money']) stubApi.get(path, held({ data: booking }).answer);
+  await user.click(accept);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('Proposal accepted')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Proposal' })).not.toBeInTheDocument();
+  expect(screen.getAllByText('Cancelled')).not.toHaveLength(0);
+  expect(screen.queryByText('This booking was cancelled.')).not.toBeInTheDocument();
+});
+
 test('a change by the other side shows a toast right after one of this tab, which shows none', async () => {
   const now = { ...booking };
   const { user, money } = openBooking(now, 'customer', { money: aBookingMoney({ agreements: [anAgreement()] }) });

@@ -25,7 +25,15 @@ const refetched = {
   onSettled: refetching(repeatQueries.all, bookingQueries.all),
   onSuccess: (repeat: Repeat, _call: unknown, _result: unknown, { client }: MutationFunctionContext) => {
     client.setQueryData(repeatQueries.detail(repeat._id).queryKey, repeat);
-    for (const { bookingId } of repeat.dates) if (bookingId) events.emit('booking.changed', { bookingId });
+    for (const [index, { bookingId }] of repeat.dates.entries()) {
+      if (!bookingId) continue;
+      const part = { _id: repeat._id, number: index + 1, of: repeat.dates.length };
+      client.setQueryData(
+        bookingQueries.detail(bookingId).queryKey,
+        (booking) => booking && { ...booking, repeat: part },
+      );
+      events.emit('booking.changed', { bookingId });
+    }
   },
 };
 

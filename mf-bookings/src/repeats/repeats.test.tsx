@@ -1,5 +1,5 @@
 import { addDays, type Booking, localDay, type Repeat, toWireDate } from '@nearhand/contracts';
-import { aBooking, hear, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aBooking, hear, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { idsOf, openBooking } from '../booking-page.fixture.ts';
 import { formatDay } from '../bookings/booking-time.tsx';
 
@@ -68,6 +68,20 @@ test('a paid booking is repeated: the dialog names the days, the price and when 
   expect(sent.map(({ body }) => body)).toEqual([{ booking: 'b1', everyWeeks: 2, count: 8 }]);
   expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
   expect(heard).toEqual(['booking.changed b1', 'booking.changed b2']);
+});
+
+test('a repeat is shown by its answer: the bookings are read again beside it', async () => {
+  stubApi.post('/repeats', { data: aRepeat() }, { status: 201 });
+  stubApi.get('/cards', { data: [] });
+  const { user } = openBooking(booking, 'customer');
+  await user.click(await screen.findByRole('button', { name: 'Repeat Booking' }));
+  const start = await screen.findByRole('button', { name: 'Start Repeating' });
+  for (const path of ['/bookings/:id', '/bookings/:id/money', '/repeats/:id'])
+    stubApi.get(path, held({ data: booking }).answer);
+  await user.click(start);
+  expect(await screen.findByText('Your booking repeats. You find all dates on its page.')).toBeVisible();
+  expect(await rows()).toContain(`${name(0)}Confirmed`);
+  expect(screen.queryByRole('button', { name: 'Repeat Booking' })).not.toBeInTheDocument();
 });
 
 test.each([

@@ -17,7 +17,7 @@ const refetched = {
     { client }: MutationFunctionContext,
   ) => {
     void client.invalidateQueries({ queryKey: availabilityQueries.all() });
-    return client.invalidateQueries({ queryKey: waitingQueries.all() });
+    void client.invalidateQueries({ queryKey: waitingQueries.all() });
   },
 };
 

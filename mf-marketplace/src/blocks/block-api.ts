@@ -1,7 +1,8 @@
 import { BlockState } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
-import { api } from '@nearhand/platform';
-import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, refetching } from '@nearhand/platform';
+import { showing } from '@nearhand/platform/action';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { conversationQueries } from '../conversations/conversation-api.ts';
 
 export const blockQueries = {
@@ -15,26 +16,17 @@ export const blockQueries = {
     }),
 };
 
-/** Conversations close and open with it. */
-const refreshed = {
-  onSuccess: async (_answer: unknown, _id: string, _result: unknown, { client }: MutationFunctionContext) => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: blockQueries.all() }),
-      client.invalidateQueries({ queryKey: conversationQueries.all() }),
-    ]);
-  },
-};
+// Conversations close and open with it.
+const refetched = refetching(blockQueries.all, conversationQueries.all);
 
 export const blockPerson = mutationOptions({
-  ...refreshed,
-  mutationFn: async (person: string): Promise<void> => {
-    await api.post('blocks', { body: { person } });
-  },
+  mutationFn: (person: string) => api.post('blocks', { body: { person }, read: readDataAs(BlockState) }),
+  onSuccess: showing(blockQueries.state, (_before, _person, state) => state),
+  onSettled: refetched,
 });
 
 export const unblockPerson = mutationOptions({
-  ...refreshed,
-  mutationFn: async (id: string): Promise<void> => {
-    await api.delete('blocks/:id', { params: { id } });
-  },
+  mutationFn: (id: string) => api.delete('blocks/:id', { params: { id } }),
+  onSuccess: showing(blockQueries.state, (state) => ({ ...state, isBlocked: false })),
+  onSettled: refetched,
 });

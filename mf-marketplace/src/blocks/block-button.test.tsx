@@ -1,4 +1,4 @@
-import { aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { aUser, held, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
 import { BlockButton } from './block-button.tsx';
 
 const open = (user = aUser()) =>
@@ -20,7 +20,7 @@ test('the dialog names the bookings that stay open; after that the button unbloc
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Block this person?' }));
   expect(dialog.getByRole('listitem')).toHaveTextContent('Window cleaning, Mar 3, 2027, 9:00 AM - 11:00 AM');
   const sent = stubApi.post('/blocks', () => {
-    stubApi.get('/blocks/:id', { data: { isBlocked: true, openBookings: [booking] } });
+    stubApi.get('/blocks/:id', held({ data: {} }).answer);
     return { data: { isBlocked: true, openBookings: [] } };
   });
   await user.click(dialog.getByRole('button', { name: 'Block' }));

@@ -1,5 +1,16 @@
 import type { Review, User } from '@nearhand/contracts';
-import { aReview, aService, aUser, hear, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import {
+  aReview,
+  aService,
+  aUser,
+  hear,
+  held,
+  renderRoutes,
+  screen,
+  stubApi,
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
@@ -205,7 +216,7 @@ test('a visitor is asked to log in, and nothing is sent', async () => {
 test('an own review is deleted after confirmation', async () => {
   stubReviews(mine);
   const calls = stubApi.delete('/reviews/:id', () => {
-    stubReviews();
+    stubApi.get('/reviews', held({ data: [] }).answer);
     return { data: null };
   });
   const { user } = open();
@@ -257,7 +268,7 @@ test('the author sees that the review waits for approval, and may change or dele
 test('an admin approves a pending review, and cannot approve public ones', async () => {
   stubReviews(pending, aReview());
   const calls = stubApi.post('/reviews/:id/approve', () => {
-    stubReviews(mine, aReview());
+    stubApi.get('/reviews', held({ data: [] }).answer);
     return { data: mine };
   });
   const { user } = open('', aUser({ _id: 'admin', role: 'admin' }));

@@ -1,58 +1,80 @@
-import type { ChangeReview, CreateReview, Review } from '@nearhand/contracts';
+import { type ChangeReview, type CreateReview, Review } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api, errorStatus, events, useEvent } from '@nearhand/platform';
+import { withRows } from '@nearhand/platform/action';
 import { mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { providerQueries } from '../services/provider-api.ts';
 import { serviceQueries } from '../services/service-api.ts';
 import { reviewQueries } from './review-api.ts';
 
+const read = readDataAs(Review);
+
 /** In a separate file: every page of the slice loads the queries. */
 export const submitReview = mutationOptions({
-  mutationFn: (body: CreateReview) => api.post('reviews', { body }),
-  onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
+  mutationFn: (body: CreateReview) => api.post('reviews', { body, read }),
+  onSuccess: async (review, { service }, _result, { client }) => {
+    await client.cancelQueries({ queryKey: reviewQueries.all() });
+    client.setQueryData(reviewQueries.own(service).queryKey, review);
+    reviewsChanged(client, service);
+  },
   // The user already reviewed the service in another tab or on another device.
   onError: (error, { service }, _result, { client }) => {
-    if (errorStatus(error) === 409) void reviewsChanged(client, service);
+    if (errorStatus(error) === 409) reviewsChanged(client, service);
   },
 });
 
 export const changeReview = mutationOptions({
   mutationFn: ({ review, change }: { review: Review; change: ChangeReview }) =>
-    api.put('reviews/:id', { params: { id: review._id }, body: change }),
-  onSuccess: (_review, { review }, _result, { client }) => reviewsChanged(client, review.service),
+    api.put('reviews/:id', { params: { id: review._id }, body: change, read }),
+  onSuccess: (changed, _change, _result, { client }) => showReview(client, changed, changed),
   onError: (error, { review }, _result, { client }) => refreshIfGone(error, client, review),
 });
 
 export const approveReview = mutationOptions({
   mutationFn: ({ _id, createdAt, editedAt = createdAt }: Review) =>
-    api.post('reviews/:id/approve', { params: { id: _id }, query: { seen: editedAt } }),
-  onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
+    api.post('reviews/:id/approve', { params: { id: _id }, query: { seen: editedAt }, read }),
+  onSuccess: (approved, _review, _result, { client }) => showReview(client, approved, approved),
   onError: (error, review, _result, { client }) => refreshIfGone(error, client, review),
 });
 
 export const deleteReview = mutationOptions({
   mutationFn: ({ _id }: Review) => api.delete('reviews/:id', { params: { id: _id } }),
-  onSuccess: (_answer, { service }, _result, { client }) => reviewsChanged(client, service),
+  onSuccess: (_answer, review, _result, { client }) => showReview(client, review, undefined),
   onError: (error, review, _result, { client }) => refreshIfGone(error, client, review),
 });
 
 /** The first reply, or a change of it. */
 export const writeReply = mutationOptions({
   mutationFn: ({ review: { _id: id, reply }, text }: { review: Review; text: string }) => {
-    const input = { params: { id }, body: { text } };
+    const input = { params: { id }, body: { text }, read };
     return reply ? api.put('reviews/:id/reply', input) : api.post('reviews/:id/reply', input);
   },
-  onSuccess: (_review, { review }, _result, { client }) => reviewsChanged(client, review.service),
+  onSuccess: (replied, _reply, _result, { client }) => showReview(client, replied, replied),
   onError: (error, { review }, _result, { client }) => refreshIfGone(error, client, review),
 });
 
 /** The review was deleted or changed elsewhere and is still on this screen. */
 const refreshIfGone = (error: unknown, client: QueryClient, { service }: Review) => {
-  if ([404, 409].includes(errorStatus(error) ?? 0)) void reviewsChanged(client, service);
+  if ([404, 409].includes(errorStatus(error) ?? 0)) reviewsChanged(client, service);
 };
 
-const reviewsChanged = (client: QueryClient, serviceId: string) => {
+/** In each list that has it; without `after` it is gone. */
+const showReview = async (client: QueryClient, { _id, service, provider }: Review, after: Review | undefined) => {
+  await client.cancelQueries({ queryKey: reviewQueries.all() });
+  const change = (reviews: Review[]) => reviews.flatMap((one) => (one._id === _id ? (after ?? []) : one));
+  const lists = [reviewQueries.ofService(service), provider && reviewQueries.ofProvider(provider)];
+  for (const list of lists) if (list) client.setQueryData(list.queryKey, (pages) => pages && withRows(pages, change));
+  client.setQueryData(
+    reviewQueries.pending().queryKey,
+    (page) => page && { ...page, data: change(page.data).filter(({ pending }) => pending) },
+  );
+  client.setQueryData(reviewQueries.own(service).queryKey, (own) => own && (change([own])[0] ?? null));
+  reviewsChanged(client, service);
+};
+
+const reviewsChanged = (client: QueryClient, serviceId: string): void => {
   events.emit('review.changed', { serviceId });
-  return refreshReviews(client);
+  void refreshReviews(client);
 };
 
 /** Services and providers show the rating and the count of reviews. */

@@ -1,5 +1,5 @@
 import { type OfficeCredential, officePaths } from '@nearhand/contracts';
-import { screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { held, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { openOffice } from '../office/office.fixture.ts';
 
 const credential = (change: Partial<OfficeCredential> = {}): OfficeCredential => ({
@@ -35,7 +35,7 @@ test('a waiting one shows its facts and its file; approving asks first, and it l
   const sent = stubApi.post('/office/credentials/:id/approve', { data: {} });
   await user.click(first.getByRole('button', { name: 'Approve' }));
   const question = await screen.findByRole('alertdialog', { name: 'Approve this insurance?' });
-  stubList();
+  stubApi.get('/office/credentials', held({ data: [] }).answer);
   await user.dblClick(within(question).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('No badge waits')).toBeVisible();
   expect(sent.map(({ params, query }) => [params.id, query.get('name')])).toEqual([['c1', 'Pat Provider']]);

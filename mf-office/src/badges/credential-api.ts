@@ -1,7 +1,8 @@
 import type { OfficeCredential } from '@nearhand/contracts';
 import { api, runtimeConfig } from '@nearhand/platform';
+import { showing, withRows } from '@nearhand/platform/action';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { refreshOffice } from '../office/office-api.ts';
+import { officeLists, refreshOffice } from '../office/office-api.ts';
 
 /** The session's cookie authorizes the download. */
 export const credentialFileUrl = (id: string): string => `${runtimeConfig().apiBase}/credentials/${id}/file`;
@@ -29,5 +30,9 @@ export const decideCredential = mutationOptions({
     if (reason === undefined) await api.post('office/credentials/:id/approve', { params, query: { name: owner.name } });
     else await api.post('office/credentials/:id/reject', { params, body: { reason } });
   },
+  onSuccess: showing(
+    ({ credential }) => officeLists.badges({ state: credential.state }),
+    (list, { credential }) => withRows(list, (credentials) => credentials.filter(({ _id }) => _id !== credential._id)),
+  ),
   onSettled: refreshOffice,
 });

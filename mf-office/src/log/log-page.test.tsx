@@ -1,5 +1,5 @@
 import type { AdminAction } from '@nearhand/contracts';
-import { screen, stubApi, within } from '@nearhand/testing';
+import { held, screen, stubApi, within } from '@nearhand/testing';
 import { openOffice } from '../office/office.fixture.ts';
 
 const anAction = (change: Partial<AdminAction> = {}): AdminAction => ({
@@ -53,10 +53,11 @@ test('an approval of another admin is confirmed, one’s own is withdrawn', asyn
   expect(await within(first).findByRole('button', { name: 'Withdraw' })).toBeVisible();
   expect(within(first).queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
   const confirmed = stubApi.post('/office/approvals/:id/confirm', () => {
-    stubApi.get('/office/approvals', { data: [own] });
+    stubApi.get('/office/approvals', held({ data: [] }).answer);
     return { data: {} };
   });
   await user.click(within(second).getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Confirmed and done')).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(confirmed.map(({ params }) => params.id)).toEqual(['w2']);
 });

@@ -20,6 +20,7 @@ import {
 } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, refetching } from '@nearhand/platform';
+import { showing, withRows } from '@nearhand/platform/action';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 
 const pageSize = 20;
@@ -79,5 +80,9 @@ export const decideApproval = (id: string) =>
       step === 'confirm'
         ? api.post('office/approvals/:id/confirm', { params: { id } })
         : api.post('office/approvals/:id/reject', { params: { id } }),
+    onSuccess: showing(
+      () => officeLists.approvals({ state: 'waiting' }),
+      (list) => withRows(list, (approvals) => approvals.filter(({ _id }) => _id !== id)),
+    ),
     onSettled: refreshOffice,
   });

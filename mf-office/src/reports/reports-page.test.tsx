@@ -1,5 +1,5 @@
 import type { ReportedThing } from '@nearhand/contracts';
-import { screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { held, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { openOffice } from '../office/office.fixture.ts';
 
 const aThing: ReportedThing = {
@@ -44,7 +44,7 @@ test('a message is quoted with its hash and shown with its pictures, and one mov
   await user.click(dialog.getByRole('button', { name: 'Hide' }));
   expect(await screen.findByText('Another admin has decided this already.')).toBeVisible();
   const sent = stubApi.post('/office/reports/:id/decide', () => {
-    stubApi.get('/office/reports', { data: [] });
+    stubApi.get('/office/reports', held({ data: [] }).answer);
     return { data: {} };
   });
   await user.click(dialog.getByRole('button', { name: 'Hide' }));

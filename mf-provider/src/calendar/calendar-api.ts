@@ -1,12 +1,25 @@
-import type { BookingStatus } from '@nearhand/contracts';
+import type { BookingStatus, Calendar } from '@nearhand/contracts';
 import { api, events, refetching } from '@nearhand/platform';
 import { mutationOptions } from '@tanstack/react-query';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 
+/** A calendar has no cancelled bookings. */
+const withStatus = (calendar: Calendar, bookingId: string, status: BookingStatus): Calendar => ({
+  ...calendar,
+  bookings: calendar.bookings
+    .map((booking) => (booking._id === bookingId ? { ...booking, status } : booking))
+    .filter((booking) => booking.status !== 'cancelled'),
+});
+
 export const changeBooking = mutationOptions({
   mutationFn: ({ bookingId, status }: { bookingId: string; status: BookingStatus }) =>
     api.put('bookings/:id', { params: { id: bookingId }, body: { status } }),
-  onSuccess: (_answer, { bookingId, status }) => {
+  onSuccess: async (_answer, { bookingId, status }, _result, { client }) => {
+    await client.cancelQueries({ queryKey: scheduleQueries.calendars() });
+    client.setQueriesData<Calendar>(
+      { queryKey: scheduleQueries.calendars() },
+      (calendar) => calendar && withStatus(calendar, bookingId, status),
+    );
     events.emit('booking.changed', { bookingId });
     // Declining may refund.
     if (status !== 'confirmed') events.emit('wallet.changed', {});

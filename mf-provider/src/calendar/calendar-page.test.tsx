@@ -84,7 +84,7 @@ test('a request is accepted in its cell, once, and the focus returns to the cell
   const { answer, letGo } = held({ data: {} });
   const sent = stubApi.put('/bookings/:id', answer);
   const heard = hear('booking.changed');
-  stubApi.get('/calendar', { data: aCalendar({ bookings: [confirmed] }) });
+  stubApi.get('/calendar', held({ data: aCalendar() }).answer);
   await user.dblClick(within(question).getByRole('button', { name: 'Accept' }));
   letGo();
   expect(await screen.findByText('Booking accepted successfully')).toBeVisible();

@@ -1,6 +1,6 @@
-import { type CreateCredential, Credential, CredentialFile } from '@nearhand/contracts';
+import { type CreateCredential, Credential, CredentialFile, errorCodes } from '@nearhand/contracts';
 import { readDataAs, rows } from '@nearhand/contracts/schema';
-import { api, refetching, runtimeConfig } from '@nearhand/platform';
+import { api, errorCode, refetching, runtimeConfig } from '@nearhand/platform';
 import { showing } from '@nearhand/platform/action';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
@@ -19,13 +19,35 @@ export const credentialQueries = {
 /** The session's cookie authorizes the download. */
 export const credentialFileUrl = (id: string): string => `${runtimeConfig().apiBase}/credentials/${id}/file`;
 
-/** The file first: a retry after an error sends it again, and the API deletes those that no credential names. */
+/** By the file of the page: the same file and details are the same credential to the API, so a retry makes no second one. */
+const sentFiles = new WeakMap<File, string>();
+
+/** The file first. The API deletes those that no credential names, after an hour. */
+const sendFile = async (file: File): Promise<string> => {
+  const sent = await api.post('credentials/files', { file: { file }, read: readDataAs(CredentialFile) });
+  sentFiles.set(file, sent.file);
+  return sent.file;
+};
+
 export const handInCredential = mutationOptions({
-  onSuccess: showing(credentialQueries.mine, (credentials, _sent, credential) => [credential, ...credentials]),
+  onSuccess: showing(credentialQueries.mine, (credentials, _sent, credential) => [
+    credential,
+    ...credentials.filter(({ _id }) => _id !== credential._id),
+  ]),
   onSettled: refetching(credentialQueries.all),
   mutationFn: async ({ file, ...details }: Omit<CreateCredential, 'file'> & { file: File }) => {
-    const sent = await api.post('credentials/files', { file: { file }, read: readDataAs(CredentialFile) });
-    return api.post('credentials', { body: { ...details, file: sent.file }, read: readDataAs(Credential) });
+    const sent = sentFiles.get(file) ?? (await sendFile(file));
+    try {
+      const credential = await api.post('credentials', {
+        body: { ...details, file: sent },
+        read: readDataAs(Credential),
+      });
+      sentFiles.delete(file);
+      return credential;
+    } catch (error) {
+      if ((await errorCode(error)) === errorCodes.credentialFile) sentFiles.delete(file);
+      throw error;
+    }
   },
 });
 

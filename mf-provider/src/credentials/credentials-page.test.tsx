@@ -79,6 +79,21 @@ test('a missing file, a day that has passed and a refusal are explained, and the
   expect(screen.getByText('licence.pdf')).toBeVisible();
 });
 
+test('after a lost answer the same file is named again: the API knows it', async () => {
+  const files = stubApi.post('/credentials/files', { data: { file: 'f1' } }, { status: 201 });
+  const lost = stubApi.post('/credentials', () => stubApi.noAnswer());
+  const { user } = await open();
+  await enter(user, { Title: 'Master electrician', 'Issued by': 'State board', 'Valid until': validUntil });
+  await user.upload(screen.getByLabelText('File'), new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' }));
+  await user.click(handIn());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to hand it in');
+  const sent = stubApi.post('/credentials', { data: credential({}) }, { status: 201 });
+  await user.click(handIn());
+  expect(await screen.findByText('Handed in')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual(lost.map(({ body }) => body));
+  expect(files).toHaveLength(1);
+});
+
 test('one is deleted after a question, which names the badge', async () => {
   const { user } = await open([credential({})]);
   await user.click(await screen.findByRole('button', { name: 'Remove' }));

@@ -20,23 +20,32 @@ export const importedCalendarQueries = {
 
 const read = readDataAs(ImportedCalendar);
 
-/** The busy times of the caller change with each of these. */
-const change = {
-  onSuccess: (_answer: unknown, { providerId }: { providerId: string }) => events.emit('times.changed', { providerId }),
-  onSettled: refetching(scheduleQueries.all),
-};
+// After an error too: the busy times of the caller may have changed.
+const refetched = refetching(scheduleQueries.all);
+
+const showImported = showing(importedCalendarQueries.mine, (calendars, _sent: unknown, imported: ImportedCalendar) => [
+  ...calendars.filter(({ _id }) => _id !== imported._id),
+  imported,
+]);
 
 export const importCalendar = (providerId: string) =>
   mutationOptions({
     ...idempotentMutation('POST imported-calendars', { read }),
-    onSuccess: () => change.onSuccess(undefined, { providerId }),
-    onSettled: change.onSettled,
+    onSuccess: async (imported, call, result, context) => {
+      await showImported(imported, call, result, context);
+      events.emit('times.changed', { providerId });
+    },
+    onSettled: refetched,
   });
 
 export const uploadCalendar = mutationOptions({
-  ...change,
   mutationFn: ({ file }: { file: File; providerId: string }) =>
     api.post('imported-calendars/upload', { file: { calendar: file }, read }),
+  onSuccess: async (imported, upload, result, context) => {
+    await showImported(imported, upload, result, context);
+    events.emit('times.changed', { providerId: upload.providerId });
+  },
+  onSettled: refetched,
 });
 
 const showRemoval = showing(importedCalendarQueries.mine, (calendars, { id }: { id: string }) =>
@@ -44,10 +53,10 @@ const showRemoval = showing(importedCalendarQueries.mine, (calendars, { id }: { 
 );
 
 export const removeCalendar = mutationOptions({
-  ...change,
   mutationFn: ({ id }: { id: string; providerId: string }) => api.delete('imported-calendars/:id', { params: { id } }),
   onSuccess: async (answer, calendar, result, context) => {
     await showRemoval(answer, calendar, result, context);
-    change.onSuccess(answer, calendar);
+    events.emit('times.changed', { providerId: calendar.providerId });
   },
+  onSettled: refetched,
 });

@@ -105,6 +105,17 @@ test.each([
   expect(screen.getByRole('article', { name: 'Deep house cleaning' })).toBeVisible();
 });
 
+test('a paused service leaves its tab at the answer: the list is read again beside it', async () => {
+  const { user } = open([active, paused]);
+  stubApi.patch('/services/:id/status', { data: { ...active, status: 'paused' } });
+  const button = await screen.findByRole('button', { name: 'Pause' });
+  stubApi.get('/services/me', held({ data: [] }).answer);
+  await user.click(button);
+  expect(await screen.findByText('Service paused')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Paused (2)' })).toBeVisible();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+});
+
 test('a double click asks once, and a change that comes too late shows how the service stands', async () => {
   const { user } = open([active, paused]);
   const refused = held(stubApi.refusal(409, 'service/transition-refused', 'It was paused meanwhile.'));

@@ -5,10 +5,11 @@ import { queryOptions } from '@tanstack/react-query';
 
 export const scheduleQueries = {
   all: () => ['provider-schedule'] as const,
+  calendars: () => [...scheduleQueries.all(), 'calendar'] as const,
   /** Bookings and busy times of at most 62 days. */
   calendar: (from: CalendarDay, to: CalendarDay) =>
     queryOptions({
-      queryKey: [...scheduleQueries.all(), 'calendar', from, to] as const,
+      queryKey: [...scheduleQueries.calendars(), from, to] as const,
       queryFn: async ({ signal }) => ({
         from,
         to,

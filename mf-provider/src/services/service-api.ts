@@ -1,7 +1,22 @@
-import { inPages, OwnServicePage, paths, rowsOfPages, Service, type ServiceStatus } from '@nearhand/contracts';
+import {
+  inPages,
+  OwnServicePage,
+  paths,
+  rowsOfPages,
+  Service,
+  type ServiceStatus,
+  serviceStatuses,
+} from '@nearhand/contracts';
 import { readAs, readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { withRows } from '@nearhand/platform/action';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 
 export const myServicesTab = (status: ServiceStatus): string => `${paths.myServices}?tab=${status}`;
 
@@ -56,10 +71,29 @@ export const refreshServices = (client: QueryClient): Promise<void> => {
   return client.invalidateQueries({ queryKey: serviceQueries.lists() });
 };
 
+/** With the counts of the last page, which are shown. */
+const withStatus = (list: InfiniteData<OwnServicePage>, id: string, status: ServiceStatus) => {
+  const before = rowsOfPages(list).rows.find(({ _id }) => _id === id)?.status;
+  const moved = (statuses: OwnServicePage['statuses']) =>
+    statuses && before && { ...statuses, [before]: statuses[before] - 1, [status]: statuses[status] + 1 };
+  const changed = withRows(list, (services) =>
+    services.map((service) => (service._id === id ? { ...service, status } : service)),
+  );
+  return { ...changed, pages: changed.pages.map((page) => ({ ...page, statuses: moved(page.statuses) })) };
+};
+
 export const changeServiceStatus = mutationOptions({
   mutationFn: ({ id, status }: { id: string; status: ServiceStatus }) =>
     api.patch('services/:id/status', { params: { id }, body: { status } }),
-  onSuccess: (_service, { id }) => events.emit('service.changed', { serviceId: id }),
-  // An error mostly means that the list is stale.
-  onSettled: (_service, _error, _change, _result, { client }) => refreshServices(client),
+  onSuccess: async (_service, { id, status }, _result, { client }) => {
+    await client.cancelQueries({ queryKey: serviceQueries.lists() });
+    for (const each of serviceStatuses)
+      client.setQueryData(serviceQueries.ofStatus(each).queryKey, (list) => list && withStatus(list, id, status));
+    events.emit('service.changed', { serviceId: id });
+  },
+  onSettled: (_service, error, _change, _result, { client }) => {
+    const refreshed = refreshServices(client);
+    // The list is mostly stale then, and the focus must find the row or its list.
+    return error ? refreshed : undefined;
+  },
 });

@@ -7,10 +7,18 @@ import { mutationOptions, useQueries } from '@tanstack/react-query';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 import { affectedBookings, daysToAsk } from './time-off-form.ts';
 
+/** In the API's order. */
+const showAdded = showing(scheduleQueries.timeOff, (offs, _call: unknown, added: BusyTime) =>
+  [...offs, added].toSorted((one, other) => one.start.localeCompare(other.start)),
+);
+
 export const addTimeOff = (providerId: string) =>
   mutationOptions({
     ...idempotentMutation('POST time-off', { read: readDataAs(BusyTime) }),
-    onSuccess: () => events.emit('times.changed', { providerId }),
+    onSuccess: async (added, call, result, context) => {
+      await showAdded(added, call, result, context);
+      events.emit('times.changed', { providerId });
+    },
     onSettled: refetching(scheduleQueries.all),
   });
 

@@ -1,6 +1,7 @@
 import { SavedCard } from '@nearhand/contracts';
 import { list, readDataAs } from '@nearhand/contracts/schema';
-import { api } from '@nearhand/platform';
+import { api, refetching } from '@nearhand/platform';
+import { showing } from '@nearhand/platform/action';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 /** The page on which a person manages their saved cards. */
@@ -23,19 +24,22 @@ export const savedCardQueries = {
 export const refreshSavedCards = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: savedCardQueries.mine().queryKey });
 
-const refreshed = {
-  onSettled: (_data: unknown, _error: unknown, _id: string, _result: unknown, { client }: { client: QueryClient }) =>
-    refreshSavedCards(client),
-};
+const savedCardKey = () => savedCardQueries.mine().queryKey;
 
 export const preferSavedCard = mutationOptions({
   mutationFn: (id: string) => api.put('cards/:id/preferred', { params: { id } }),
-  ...refreshed,
+  onSuccess: showing(savedCardQueries.mine, (cards, id) =>
+    cards
+      .map((card) => ({ ...card, isPreferred: card._id === id }))
+      .toSorted((one, other) => Number(other.isPreferred) - Number(one.isPreferred)),
+  ),
+  onSettled: refetching(savedCardKey),
 });
 
 export const removeSavedCard = mutationOptions({
   mutationFn: (id: string) => api.delete('cards/:id', { params: { id } }),
-  ...refreshed,
+  onSuccess: showing(savedCardQueries.mine, (cards, id) => cards.filter(({ _id }) => _id !== id)),
+  onSettled: refetching(savedCardKey),
 });
 
 const brands: Record<string, string> = {

@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { QueryClient, QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type ActionOptions, showing, useAction } from './action.ts';
 import { api } from './api/http.ts';
 import { configure } from './api/runtime-config.fixture.ts';
+import { refetching } from './browser/refresh-on.ts';
 import { hearToasts } from './browser/toast.ts';
 
 let stopHearing = () => {};
@@ -114,6 +115,24 @@ test('a function makes the mutation once, an object may change with the componen
   for (const { run } of result.current) await act(async () => answers.push((await run('a'))?.value));
   expect(answers).toEqual(['made for a', 'two for a']);
   expect(made).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['success', async () => 'saved', 'success Saved'],
+  ['an error', () => Promise.reject(new Error('broken')), 'error Failed'],
+])('%s is said before the lists are read again', async (name, mutationFn, expected) => {
+  const { log } = recorded();
+  const read = jest.fn(async () => ['a']);
+  const list = queryOptions({ queryKey: [name], queryFn: () => read() });
+  const { result } = renderHook(
+    () => [useQuery(list), useAction({ mutationFn, onSettled: refetching(() => list.queryKey) })] as const,
+    { wrapper },
+  );
+  await waitFor(() => expect(result.current[0].data).toEqual(['a']));
+  read.mockReturnValue(new Promise<never>(() => {}));
+  await act(() => result.current[1].run(undefined, { done: 'Saved', failed: 'Failed' }));
+  expect(log).toEqual([expected]);
+  expect(read).toHaveBeenCalledTimes(2);
 });
 
 test('a change is shown at once, and an answer that was read before it is not', async () => {

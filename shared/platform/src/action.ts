@@ -110,3 +110,9 @@ export const showing =
     await client.cancelQueries({ queryKey });
     client.setQueryData<Data>(queryKey, (data) => data && change(data, input, answer));
   };
+
+/** The same list, its rows changed on each page. */
+export const withRows = <Row, Page extends { data: Row[] }, List extends { pages: Page[] }>(
+  list: List & { pages: { data: Row[] }[] },
+  change: (rows: Row[]) => Row[],
+): List => ({ ...list, pages: list.pages.map((page) => ({ ...page, data: change(page.data) })) });

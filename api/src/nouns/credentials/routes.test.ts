@@ -166,11 +166,20 @@ test.each([
   expect((await send(bytes)).statusCode).toBe(status);
 });
 
+test('one that is handed in again with the same file is the same one: its answer was lost', async () => {
+  const before = (await list()).length;
+  const file = await sent();
+  const first = await create(file);
+  const second = await create(file);
+  expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
+  expect(await list()).toHaveLength(before + 1);
+});
+
 test('a file belongs to its sender, to one credential and for an hour; a date must be ahead', async () => {
   const used = await sent();
   await create(used);
   const lost = [409, errorCodes.credentialFile];
-  expect(await outcome(create(used))).toEqual(lost);
+  expect(await outcome(create(used, { title: 'Another one' }))).toEqual(lost);
   expect(await outcome(create(await sent(await person(site, 'provider'))))).toEqual(lost);
   const late = await sent();
   expect(await outcome(create(late, { validUntil: addDays(today, -1) }))).toEqual([409, errorCodes.credentialExpired]);

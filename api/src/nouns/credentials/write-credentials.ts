@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { addDays, type CreateCredential, type Credential, credentialLimits, errorCodes } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -27,9 +28,17 @@ export const createCredential = (context: Context, ownerId: string, body: Create
     if (body.validUntil > addDays(today, maxValidDays)) throw tooFarAhead();
     // Of several at once each waits for the one before, so the limit holds.
     if (!(await lockAccount(tx, ownerId))) throw sessionEnded();
+    // The answer was lost, and the same is sent again. A file belongs to one credential.
+    const [known] = await tx
+      .select()
+      .from(credentials)
+      .where(and(eq(credentials.ownerId, ownerId), eq(credentials.fileId, fileId)));
+    const said = { ...rest, number };
+    if (known && isDeepStrictEqual({ ...known, ...said }, known))
+      return toCredential(await findCredential(tx, known.id), today);
     if ((await tx.$count(credentials, eq(credentials.ownerId, ownerId))) >= credentialLimits.perPerson) throw tooMany();
     if (!(await claimFile(tx, ownerId, fileId, now))) throw fileUnknown();
-    const { id } = await insertRow(tx, credentials, { ...rest, number, ownerId, fileId, createdAt: now });
+    const { id } = await insertRow(tx, credentials, { ...said, ownerId, fileId, createdAt: now });
     return toCredential(await findCredential(tx, id), today);
   });
 

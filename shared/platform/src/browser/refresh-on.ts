@@ -17,13 +17,14 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * `onSettled` of a mutation: refetches the queries of each key before the mutation resolves. After an error too: the list on
- * the screen may be stale.
+ * `onSettled` of a mutation: refetches the queries of each key. After an error too: the list on the screen may be stale. The
+ * mutation does not wait for it: its answer says that it worked, and `showing` puts that on the screen.
  */
 export const refetching =
   (...keys: (() => QueryKey)[]) =>
-  (_answer: unknown, _error: unknown, _input: unknown, _result: unknown, { client }: MutationFunctionContext) =>
-    Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: key() })));
+  (_answer: unknown, _error: unknown, _input: unknown, _result: unknown, { client }: MutationFunctionContext) => {
+    for (const key of keys) void client.invalidateQueries({ queryKey: key() });
+  };
 
 const refreshIntervalMs = 400;
 

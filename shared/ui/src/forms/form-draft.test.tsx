@@ -43,7 +43,8 @@ test.each(['{', 'null', '7', '{"userId":"carla"}', '{"userId":"carla","values":"
 });
 
 const open = ({ userId = 'carla', path = '/', draft = owner.form, address = '', onSubmit = async () => {} } = {}) => {
-  signIn(userId);
+  if (userId) signIn(userId);
+  else sessionStore.getState().end();
   return renderForm(
     <Form initialValues={{ notes: '', address, days: [], password: '' }} draft={draft || undefined} onSubmit={onSubmit}>
       <TextInput name="notes" label="Notes" />
@@ -107,6 +108,17 @@ test('without a name the draft belongs to the address', async () => {
   other.unmount();
   open({ path: '/book/1?option=a', draft: '' });
   expect(await restored()).toHaveValue('Ring twice');
+});
+
+test('a guest’s input comes back after a reload, and stays when they sign in', async () => {
+  const { unmount } = open({ userId: '' });
+  await input('Notes', 'Ring twice');
+  reload(unmount);
+  open({ userId: '' });
+  expect(await restored()).toHaveValue('Ring twice');
+  await act(async () => signIn('paul'));
+  expect(notes()).toHaveValue('Ring twice');
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('another user neither gets nor leaves the draft', async () => {

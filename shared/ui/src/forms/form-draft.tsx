@@ -66,12 +66,16 @@ interface DraftedInput {
   clear: () => void;
 }
 
+/** The owner of what is typed before a sign-in. */
+const guest = 'guest';
+
 /**
  * Restores the input of `form` after a reload, and after the session ended, once the same user is signed in again in this
  * tab. Stores nothing when the user leaves the form or signs out in this tab, nor without a `form`.
  */
 export const useFormDraft = (form: string | undefined, input: DraftedInput): void => {
-  const userId = useSession().user?._id;
+  const { user, isAuthenticated } = useSession();
+  const userId = isAuthenticated ? user?._id : guest;
   /** At the end of the session the user is gone. */
   const owner = useRef<string>(undefined);
   const draftOf = (id: string | undefined) => (form && id ? formDraft('tab', { form, userId: id }) : undefined);
@@ -82,7 +86,9 @@ export const useFormDraft = (form: string | undefined, input: DraftedInput): voi
   });
   const remove = useEffectEvent(() => draftOf(owner.current)?.remove());
   const begin = useEffectEvent(() => {
-    if (owner.current && owner.current !== userId) input.clear();
+    // The session has ended: the input is still that of its user.
+    if (owner.current && userId === guest) return;
+    if (owner.current && owner.current !== guest && owner.current !== userId) input.clear();
     owner.current = userId;
     const draft = draftOf(userId)?.read();
     remove();
@@ -103,7 +109,7 @@ export const useFormDraft = (form: string | undefined, input: DraftedInput): voi
     window.addEventListener('pageshow', show);
     // Before the guard removes the page.
     const unsubscribe = sessionStore.subscribe(({ token }, before) => {
-      if (token !== before.token) write();
+      if (token !== before.token && owner.current !== guest) write();
     });
     return () => {
       window.removeEventListener('pagehide', hide);
