@@ -33,12 +33,14 @@ const sample = ({ enum: values, const: only, properties, items, minItems = 1, an
 
 // The schemas of operators and reports are the toolkit's: their fallbacks are tested there.
 const { operate: _operate, telemetry: _telemetry, ...nouns } = routes;
-const answers = Object.values<Readonly<Record<string, { answer: v.GenericSchema; mediaType?: string }>>>(nouns).flatMap(
-  (group) =>
+const answers = Object.values<Readonly<Record<string, { answer: v.GenericSchema; mediaType?: string }>>>(nouns)
+  .flatMap((group) =>
     Object.entries(group).flatMap(([name, { answer, mediaType }]) =>
       mediaType ? [] : [{ name, answer, json: jsonSchemaOf(answer) as Json }],
     ),
-);
+  )
+  // Routes that share one schema cannot fail separately.
+  .filter(({ answer }, index, all) => all.findIndex((other) => other.answer === answer) === index);
 
 test.each(answers)('the answer of $name is read with every member that the contract names', ({ answer, json }) => {
   expect(readAs(answer)(sample(json))).toEqual(sample(json));
@@ -72,6 +74,7 @@ const variants = (value: unknown, odd: unknown): unknown[] => {
 
 test.each(answers)('the answer of $name is whole or refused, whatever of it is missing or odd', ({ answer, json }) => {
   const fits = new Ajv({ strict: false }).compile(kindsOf(json) as object);
+  const unfit: unknown[] = [];
   for (const odd of odds)
     for (const value of variants(sample(json), odd)) {
       let read: unknown;
@@ -81,8 +84,10 @@ test.each(answers)('the answer of $name is whole or refused, whatever of it is m
         continue;
       }
       // A member that is undefined is absent on the wire.
-      expect([value, fits(JSON.parse(JSON.stringify(read))), fits.errors]).toEqual([value, true, null]);
+      if (!fits(JSON.parse(JSON.stringify(read)))) unfit.push({ value, errors: fits.errors });
     }
+  // Once for all of them: thousands of assertions take longer than all else here.
+  expect(unfit).toEqual([]);
 });
 
 test('lists leave out what is no record; what is no list at all is refused', () => {
