@@ -12,7 +12,7 @@ const needless = new Set(
   ),
 );
 
-/** What people say, by the stem of what services are called. */
+/** Everyday words, by the stem of a word that names of services have. */
 const everyday = {
   plumb: ['sink', 'toilet', 'faucet', 'pipe', 'shower', 'clogged', 'unclog'],
   clean: ['maid', 'housekeeper', 'housekeeping', 'vacuum'],
