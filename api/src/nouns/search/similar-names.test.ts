@@ -5,7 +5,14 @@ import { services } from '../services/table.ts';
 
 const site = useTestApp();
 
-const names = ['Home cleaning', 'Aquarium checks and cleaning', 'Math tutoring', 'De-matting for cats', 'Plumbing'];
+const names = [
+  'Home cleaning',
+  'Aquarium checks and cleaning',
+  'Math tutoring',
+  'De-matting of a cat',
+  'Plumbing',
+  'Applications',
+];
 
 beforeAll(async () => {
   await site.db.update(services).set({ status: 'paused' });
@@ -18,6 +25,7 @@ test.each([
   ['everyday words find what a service is called', 'fix my sinks', ['Plumbing']],
   ['everyday words find what a service is called', 'clogged toilet', ['Plumbing']],
   ['a name with the very word leaves out those that are written alike', 'maths', ['Math tutoring']],
+  ['a word within another one is not found', 'my cat please', ['De-matting of a cat']],
   ['a word that is written like names finds them', 'aquariam', ['Aquarium checks and cleaning']],
 ])('%s: %s', async (_what, q, found) => {
   const { similar } = (await site.call('GET', `/services?counts=true&q=${encodeURIComponent(q)}`)).json();
