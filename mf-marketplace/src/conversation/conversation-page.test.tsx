@@ -52,6 +52,13 @@ test('shows the other user, and the messages from oldest to newest by day', asyn
   expect(screen.getByRole('link', { name: 'Back to messages' })).toHaveAttribute('href', paths.messages);
 });
 
+test('a message of the other user that asks to pay elsewhere has a hint, an own one has none', async () => {
+  stubThread([theirs(1), mine(2, { text: 'Can I pay you in cash?' }), theirs(3, { text: 'Venmo me the 80.' })]);
+  open();
+  expect(await screen.findByText(/^Pay and talk on Nearhand/)).toBeVisible();
+  expect(screen.getByText('Venmo me the 80.').closest('li')).toHaveTextContent(/Venmo me the 80\.Pay and talk/);
+});
+
 test.each([
   ['a customer has no page', { with: { ...conversation.with, role: 'customer' as const } }, {}],
   ['no slice serves providers', {}, { serves: () => false }],

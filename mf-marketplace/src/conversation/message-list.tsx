@@ -3,6 +3,7 @@ import { Items, styled, VisuallyHidden } from '@nearhand/ui';
 import type { ReactNode } from 'react';
 import { dayInWords, dayOf, timeOf } from '../conversations/message-time.ts';
 import { PictureThumbs } from '../pictures/picture-thumbs.tsx';
+import { isOutsideOffer } from './outside-offer.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 6 });
 const Day = styled('li')({
@@ -21,6 +22,7 @@ const Bubble = styled('li')({
   background: 'var(--nh-palette-tone-grey-background)',
   '& > ul': { width: 256, maxWidth: '100%', marginBlock: 4 },
   '& > p': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& > small': { display: 'block', marginBlock: 4, fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' },
   '& > time': { display: 'block', textAlign: 'right', fontSize: '0.8125rem', opacity: 0.85 },
   '& > button': { position: 'absolute', left: '100%', bottom: 0, color: 'var(--nh-palette-text-secondary)' },
   '&[data-own]': {
@@ -73,6 +75,9 @@ export const MessageList = ({ messages, other, silentBefore, actions }: Props) =
                 <p dir="auto">{text}</p>
               ) : (
                 images.length === 0 && <p>The picture was removed.</p>
+              )}
+              {!isOwn && !removed && isOutsideOffer(text) && (
+                <small>Pay and talk on Nearhand: we cannot help with money that was paid elsewhere.</small>
               )}
               <time dateTime={createdAt}>{timeOf(createdAt)}</time>
               {!isOwn && !removed && actions?.(message)}

@@ -139,6 +139,9 @@ test('a place is found as its people write it', async () => {
     'Portland, Maine, US',
     'Portland, ME 04101',
     '100 Elm Street, Portland ME 04101-1234',
+    'portland me',
+    'Portland Maine, USA',
+    '100 Elm Street, Apt 4, Portland, ME, United States',
   ];
   expect(await ids(ofMaine)).toEqual(all(maine, ofMaine));
   expect(await ids(['EC1A 4XX', 'US 97201', 'FR97201', 'fort-de-france'])).toEqual(
@@ -152,6 +155,8 @@ test('a place is found as its people write it', async () => {
     '4101',
     '12 Rope Walk',
     'Portland, Texas',
+    'portland texas',
+    'Portland, London',
     '🏠',
     '‏רחוב‎',
     "' or 1=1 --",

@@ -78,16 +78,36 @@ const providersOf = async (db: Database, countries: string[]): Promise<Map<strin
 /** The postal code that a text names, or the one in the middle of the largest place of this name. */
 export const findPlace = async (db: Database, text: string): Promise<Place | undefined> => {
   const [byCode] = await findCodes(db, [text]);
-  return byCode ?? (await findName(db, text));
+  if (byCode) return byCode;
+  for (const name of namesIn(text)) {
+    const place = await findName(db, name);
+    if (place) return place;
+  }
+  return undefined;
 };
 
-const findName = async (db: Database, text: string): Promise<Place | undefined> => {
-  const [name = '', ...parts] = text.split(',').map((part) => part.trim());
-  if (name === '') return undefined;
-  const isIn = parts.filter(Boolean).map(
-    (part): SQL => sql`(fold_text(${places.region}) = fold_text(${part}) or ${places.regionCode} = upper(${part})
+/** Each a name and what it is in. `Portland OR` lacks a comma; a street with its number may stand before the town. */
+const namesIn = (text: string): [name: string, ...within: string[]][] => {
+  const parts = text.split(',').flatMap((part) => part.trim() || []);
+  const words = parts[0]?.split(/\s+/u).slice(-wordLimit) ?? [];
+  const splits = words.slice(1).map((_, index): [string, ...string[]] => {
+    const end = words.length - 1 - index;
+    return [words.slice(0, end).join(' '), words.slice(end).join(' '), ...parts.slice(1)];
+  });
+  const ends = parts.map((name, index): [string, ...string[]] => [name, ...parts.slice(index + 1)]);
+  const isStreet = /\d/.test(parts[0] ?? '');
+  return [...ends.slice(0, 1), ...splits, ...(isStreet ? ends.slice(1, wordLimit) : [])];
+};
+const wordLimit = 5;
+const countryNames = /^(?:usa|u\.s\.a?\.?|united states(?: of america)?)$/i;
+
+const findName = async (db: Database, [name, ...parts]: [string, ...string[]]): Promise<Place | undefined> => {
+  const isIn = parts
+    .map((part) => part.replace(countryNames, 'US'))
+    .map(
+      (part): SQL => sql`(fold_text(${places.region}) = fold_text(${part}) or ${places.regionCode} = upper(${part})
       or ${places.country} = upper(${part}))`,
-  );
+    );
   const where = sql.join([sql`${places.nameKey} = fold_text(${name})`, ...isIn], sql` and `);
   const middle = sql`(select country, region, avg(latitude) as latitude, avg(longitude) as longitude
     from ${places} where ${where} group by country, region order by count(*) desc, country, region limit 1) middle`;

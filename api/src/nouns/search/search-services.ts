@@ -7,7 +7,7 @@ import {
   type ServiceFilter,
   type ServicePage,
 } from '@nearhand/contracts';
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
@@ -118,7 +118,12 @@ const findSimilar = async (
   day: CalendarDay | undefined,
 ): Promise<Service[]> => {
   const find = async (texts: Search['texts'], category = request.facets.category): Promise<FoundPage['rows']> => {
-    const search = { ...request.search, texts, also: sql`strpos(${serviceSearch.names}, ${term}) = 0` };
+    const also = and(
+      sql`strpos(${serviceSearch.names}, ${term}) = 0`,
+      // "applications" is not about cats.
+      ...texts.map((words) => sql`${serviceSearch.names} ~ ${`\\m(${words.join('|')})`}`),
+    );
+    const search = { ...request.search, texts, also };
     const facets = { ...request.facets, category };
     const { cells } = await estimateCells(context.db, search, all);
     const similar = { ...request, search, facets, limit: similarLimit, matchCount: matching(cells, facets) };
