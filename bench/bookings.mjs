@@ -34,8 +34,10 @@ const take = (byProvider) =>
 const run = async (url, byProvider) => {
   const requests = [];
   while (requests.length < bookings) {
+    const bodies = take(byProvider);
+    if (bodies.length === 0) throw new Error('All times are booked: take fewer runs.');
     const headers = await signUp(url);
-    requests.push(...take(byProvider).map((body, turn) => ({ headers, body, turn })));
+    requests.push(...bodies.map((body, turn) => ({ headers, body, turn })));
   }
   // Requests of one customer, or for one provider, wait for each other: neighbours have other ones.
   requests.sort((one, other) => one.turn - other.turn);

@@ -27,7 +27,8 @@ test.each([
 });
 
 test('a query whose call failed while the browser came online again is fetched until it is answered', async () => {
-  const lost = [true, true, false].map((isBackOnline) => new NoAnswerError(new TypeError('lost'), '/x', isBackOnline));
+  const request = new Request('http://localhost/x');
+  const lost = [true, true, false].map((isOnline) => new NoAnswerError(new TypeError('lost'), request, isOnline));
   const queryFn = jest.fn(() => Promise.reject(lost.shift()));
   await createQueryClient().prefetchQuery({ queryKey: ['z'], queryFn, retryDelay: 0 });
   expect(queryFn).toHaveBeenCalledTimes(3);

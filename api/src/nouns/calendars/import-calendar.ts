@@ -19,7 +19,12 @@ import { days, wallMinutesAt } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { uidEnd } from '../bookings/booking-calendar.ts';
 import { lockTimes } from '../bookings/booking-repository.ts';
-import { countImportedCalendars, replaceBusyTimes, toImportedCalendar } from './imported-calendar-repository.ts';
+import {
+  countImportedCalendars,
+  findSameUpload,
+  replaceBusyTimes,
+  toImportedCalendar,
+} from './imported-calendar-repository.ts';
 import { importedCalendars } from './table.ts';
 
 export type Context = Pick<FastifyInstance, 'calendarNetwork' | 'clock' | 'database' | 'db' | 'settings'>;
@@ -119,6 +124,10 @@ const store = (
   db.transaction(async (tx) => {
     if ((await holdLiving(tx, [values.providerId])).length === 0) throw sessionEnded();
     await lockTimes(tx, values.providerId);
+    const { lastDay } = values;
+    // The answer to the upload was lost, and the file is sent again.
+    const known = lastDay && (await findSameUpload(tx, { ...values, lastDay }, spans));
+    if (known) return toImportedCalendar(known, spans.length);
     await requireRoom(tx, values.providerId);
     const now = clock();
     const times = { checkedAt: now, importedAt: now, createdAt: now };

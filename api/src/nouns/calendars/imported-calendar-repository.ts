@@ -69,6 +69,27 @@ export const lockImportedCalendar = (tx: Database, calendarId: string): Promise<
 export const updateImportedCalendar = (db: Database, id: string, values: Partial<Row>) =>
   db.update(importedCalendars).set(values).where(eq(importedCalendars.id, id));
 
+const spanKey = ({ start, end }: WallSpan): string => `${start} ${end}`;
+
+/** An uploaded file with the same name, days and busy times. */
+export const findSameUpload = async (
+  tx: Database,
+  { providerId, name, lastDay }: { providerId: string; name: string; lastDay: string },
+  spans: readonly WallSpan[],
+): Promise<Row | undefined> => {
+  const isAlike = and(isNull(importedCalendars.url), eq(importedCalendars.name, name));
+  const isOfDays = eq(importedCalendars.lastDay, lastDay);
+  const wanted = new Set(spans.map(spanKey));
+  for (const row of await tx
+    .select()
+    .from(importedCalendars)
+    .where(and(isOf(providerId), isAlike, isOfDays))) {
+    const stored = await findBusyTimes(tx, row.id);
+    if (stored.length === wanted.size && stored.every((span) => wanted.has(spanKey(span)))) return row;
+  }
+  return undefined;
+};
+
 /** Writes only what differs, and publishes that. */
 export const replaceBusyTimes = async (
   tx: Database,
@@ -76,8 +97,8 @@ export const replaceBusyTimes = async (
   spans: readonly WallSpan[],
 ): Promise<void> => {
   const stored = await findBusyTimes(tx, id);
-  const wanted = new Map(spans.map((span) => [`${span.start} ${span.end}`, span]));
-  const gone = stored.filter(({ start, end }) => !wanted.delete(`${start} ${end}`)).map((row) => row.id);
+  const wanted = new Map(spans.map((span) => [spanKey(span), span]));
+  const gone = stored.filter((span) => !wanted.delete(spanKey(span))).map((row) => row.id);
   if (gone.length > 0 || wanted.size > 0) publish(tx, 'times.changed', providerId);
   if (gone.length > 0) await tx.delete(busyTimes).where(inArray(busyTimes.id, gone));
   if (wanted.size === 0) return;

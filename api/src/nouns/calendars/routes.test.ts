@@ -81,6 +81,14 @@ test('a file is read for 400 days, an address for 32', async () => {
   expect(added).not.toHaveProperty('lastDay');
 });
 
+test('a file that is sent again is the same calendar, another one with its name is not', async () => {
+  const ids = [];
+  for (const day of [12, 12, 14]) ids.push((await upload(calendarFile(...morning(day)))).json().data._id);
+  expect(ids[1]).toBe(ids[0]);
+  expect(new Set(ids)).toEqual(new Set((await own()).map(({ _id }: { _id: string }) => _id)));
+  expect(await own()).toHaveLength(2);
+});
+
 test('another file than a calendar is refused with a sentence', async () => {
   const html = await upload('<html></html>');
   expect([html.statusCode, html.json()]).toEqual([

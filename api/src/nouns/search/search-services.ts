@@ -110,6 +110,9 @@ const isToBeCounted = ({ cells, isEstimate }: Cells): boolean => isEstimate && t
 const exactCells = async (db: Database, search: Search, estimate: Cells): Promise<Cells> =>
   isToBeCounted(estimate) ? { cells: await countCells(db, search), isEstimate: false } : estimate;
 
+/** In a regular expression: some databases take "c++" for a word. */
+const literally = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '\\$&');
+
 const findSimilar = async (
   context: Context,
   request: PageRequest,
@@ -121,7 +124,7 @@ const findSimilar = async (
     const also = and(
       sql`strpos(${serviceSearch.names}, ${term}) = 0`,
       // "applications" is not about cats.
-      ...texts.map((words) => sql`${serviceSearch.names} ~ ${`\\m(${words.join('|')})`}`),
+      ...texts.map((words) => sql`${serviceSearch.names} ~ ${`\\m(${words.map(literally).join('|')})`}`),
     );
     const search = { ...request.search, texts, also };
     const facets = { ...request.facets, category };

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { inSpan } from '@slices/tracing/tracing.ts';
 import PgBoss from 'pg-boss';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
@@ -42,6 +43,8 @@ export const startJobs = async (
     if (!db.isCutOff()) context.log.error({ err: error }, faulty);
   });
   const stopping = new AbortController();
+  // Node warns of a leak at more than ten: each running job listens.
+  setMaxListeners(0, stopping.signal);
   // Two copies that create the same queues at once would deadlock.
   await context.database.oneCopyAtATime(async () => {
     await boss.start();

@@ -10,7 +10,7 @@ export class UnsentError extends Error {}
 export class NoAnswerError extends TypeError {
   constructor(
     cause: TypeError,
-    readonly address: string,
+    readonly request: Pick<Request, 'method' | 'url'>,
     /** The browser came online again during the call. */
     readonly isBackOnline: boolean,
   ) {
@@ -47,17 +47,25 @@ export const errorStatus = (error: unknown): number | undefined =>
 
 /** Of a call without an answer; undefined for others. */
 export const errorAddress = (error: unknown): string | undefined =>
-  error instanceof NoAnswerError ? error.address : undefined;
+  error instanceof NoAnswerError ? error.request.url : undefined;
 
 const offlineText = (error: unknown): string | undefined =>
   navigator.onLine || error instanceof HTTPError
     ? undefined
     : 'There is no internet connection. Please check it and try again.';
 
+const mayHaveWorked = 'It may have worked all the same: please check before you try again.';
+
 /** A change that took too long may be done: the API goes on with it. */
-const uncertainText = (error: unknown): string | undefined =>
+const lateText = (error: unknown): string | undefined =>
   error instanceof TimeoutError && error.request.method !== 'GET'
-    ? 'There was no answer in time. It may have worked all the same: please check before you try again.'
+    ? `There was no answer in time. ${mayHaveWorked}`
+    : undefined;
+
+/** A change whose connection broke may be done, too. */
+const lostText = (error: unknown): string | undefined =>
+  error instanceof NoAnswerError && error.request.method !== 'GET'
+    ? `There was no answer. ${mayHaveWorked}`
     : undefined;
 
 /** For a failed call about which nothing else is known. */
@@ -68,7 +76,7 @@ export const unexplained = 'An error occurred. Please try again.';
  * else `fallback`.
  */
 export const errorText = async (error: unknown, fallback = unexplained): Promise<string> =>
-  (await errorBody(error))?.error || offlineText(error) || uncertainText(error) || fallback;
+  (await errorBody(error))?.error || offlineText(error) || lateText(error) || fallback;
 
 /**
  * Arguments of `toast.error` for a failed call: the API's sentence, else `title`, explained when the browser is offline or a
@@ -78,6 +86,6 @@ export const errorToast = async (
   error: unknown,
   title: string,
 ): Promise<[text: string, more: { description?: string }]> => {
-  const description = offlineText(error) ?? uncertainText(error);
+  const description = offlineText(error) ?? lateText(error) ?? lostText(error);
   return [(await errorBody(error))?.error || title, description ? { description } : {}];
 };

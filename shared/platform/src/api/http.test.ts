@@ -252,6 +252,14 @@ describe('an error', () => {
     expect(await errorToast(late('GET'), 'Failed')).toEqual(['Failed', {}]);
   });
 
+  test('a change whose connection broke may have worked, and a toast says so', async () => {
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    const error = await api.delete('account', { body: { password: 'x' } }).catch((reason: unknown) => reason);
+    const description = expect.stringContaining('It may have worked all the same');
+    expect(await errorToast(error, 'Failed')).toEqual(['Failed', { description }]);
+    expect(await errorText(error, 'Failed')).toBe('Failed');
+  });
+
   test('without an answer is explained when the browser is offline', async () => {
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
     const error = await api.get('conversations/unread', {}).catch((reason: unknown) => reason);

@@ -29,7 +29,11 @@ const fetchAnswer: typeof fetch = async (input, init) => {
     return await ((input instanceof Request && takeEarlyAnswer(input)) || fetch(input, init));
   } catch (error) {
     throw error instanceof TypeError
-      ? new NoAnswerError(error, input instanceof Request ? input.url : `${input}`, begunOnline !== onlineCount())
+      ? new NoAnswerError(
+          error,
+          input instanceof Request ? input : new Request(input, init),
+          begunOnline !== onlineCount(),
+        )
       : error;
   }
 };
