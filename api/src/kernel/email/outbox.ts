@@ -44,7 +44,7 @@ declare module 'fastify' {
 const batchSize = 10;
 /** To an address that its account has not confirmed: another person may have it. */
 const unconfirmedLimit = 100;
-/** Confirmed addresses that are remembered: a statement for each email costs a twentieth of the bookings a second. */
+/** Confirmed addresses that are remembered: a statement for each email is a tenth fewer bookings a second. */
 const confirmedLimit = 10_000;
 /** Later than that another process sends the email again anyway. */
 const markTimeoutMs = minutes(2);
