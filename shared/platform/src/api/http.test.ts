@@ -254,7 +254,7 @@ describe('an error', () => {
 
   test('a change whose connection broke may have worked, and a toast says so', async () => {
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    const error = await api.delete('account', { body: { password: 'x' } }).catch((reason: unknown) => reason);
+    const error = await api.delete('cards/:id', { params: { id: 'x' } }).catch((reason: unknown) => reason);
     const description = expect.stringContaining('It may have worked all the same');
     expect(await errorToast(error, 'Failed')).toEqual(['Failed', { description }]);
     expect(await errorText(error, 'Failed')).toBe('Failed');
