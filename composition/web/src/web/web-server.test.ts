@@ -32,6 +32,20 @@ test('a body that does not arrive in time is answered 408', async () => {
   expect(answer.statusCode).toBe(408);
 });
 
+test('bodies that do not arrive leave room for other calls', async () => {
+  const post = () => ask(local.port, '/api/profile', { method: 'POST', body: Buffer.from('{}') });
+  const headers = { expect: '100-continue' };
+  const slow = Array.from({ length: 128 }, () =>
+    request({ port: local.port, agent: false, method: 'POST', path: '/api/slow', headers }),
+  );
+  const received = slow.map((sent) => once(sent, 'continue'));
+  for (const sent of slow) sent.flushHeaders();
+  await Promise.all(received);
+  expect([(await post()).status, (await ask(local.port, '/api/health')).status]).toEqual([429, 200]);
+  await Promise.all(slow.map((sent) => once(sent.end('{}'), 'response')));
+  expect((await post()).status).toBe(200);
+});
+
 test('a page of the shell’s dev server may run what dev servers of this machine give it', async () => {
   const { headers } = await ask(local.port, '/about', { headers: { accept: 'text/html' } });
   const hash = 'sha256-6Z05mR7jGVRSmyHx7iStJaiOybZYZUjxiGbPhYYXh1o=';
