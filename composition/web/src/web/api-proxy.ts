@@ -13,10 +13,9 @@ const apiTimeoutMs = 60_000;
 const arrivingLimit = 128;
 
 /** Calls of the API, which pass as they come, in both directions. */
-export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers' | 'limits'>> = async (
-  web,
-  { apiUrl, answers: { errors, bodyLimits }, limits },
-) => {
+export const apiProxy: FastifyPluginAsync<
+  Pick<WebSettings, 'apiUrl' | 'apiConnections' | 'answers' | 'limits'>
+> = async (web, { apiUrl, apiConnections = 2048, answers: { errors, bodyLimits }, limits }) => {
   const mayReport = rateLimit(limits?.telemetry);
   const arriving = new Map<string, number>();
   const streams = new Set<ServerResponse>();
@@ -54,8 +53,7 @@ export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'
     disableRequestLogging: true,
     // An answer of 503 is the API's.
     retryMethods: [],
-    // Every event stream holds one: with the default of 128 the next tab would wait for all its data.
-    undici: { connections: 2048, headersTimeout: apiTimeoutMs, bodyTimeout: apiTimeoutMs },
+    undici: { connections: apiConnections, headersTimeout: apiTimeoutMs, bodyTimeout: apiTimeoutMs },
     replyOptions: {
       // This server answers `Expect` itself and takes no other protocol, and undici can send neither.
       rewriteRequestHeaders: (request, { expect: _expect, upgrade: _upgrade, ...headers }) => ({
@@ -72,7 +70,8 @@ export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'
       onError: (reply) => reply.code(502).header('cache-control', 'no-store').send(errors.unreachable),
     },
   };
-  await web.register(proxy, { ...common, prefix: '/api', rewritePrefix: '/api' });
+  // Every event stream holds a connection: they have their own, so that no call waits for one.
+  for (const prefix of ['/api', '/api/events']) await web.register(proxy, { ...common, prefix, rewritePrefix: prefix });
   for (const path of apiFiles.map((name) => `/${name}`))
     await web.register(proxy, { ...common, prefix: path, rewritePrefix: path, httpMethods: ['GET', 'HEAD'] });
 };

@@ -62,7 +62,10 @@ test('the API learns that a visitor closed the event stream', async () => {
   await left;
 });
 
-test('many event streams leave room for other calls', async () => {
-  await Promise.all(Array.from({ length: 150 }, () => openEvents(local.port)));
-  expect((await ask(local.port, '/api/health')).status).toBe(200);
-});
+test('event streams leave room for other calls', async () => {
+  const small = await startWeb(() => ({ apiConnections: 2 }));
+  await Promise.all([openEvents(small.port), openEvents(small.port)]);
+  expect((await ask(small.port, '/api/health')).status).toBe(200);
+  await small.stop();
+  // A silent stream would end after a minute, and leave its connection.
+}, 30_000);
