@@ -265,6 +265,13 @@ test('the author sees that the review waits for approval, and may change or dele
   expect(offered).toEqual(['Edit review', 'Delete review']);
 });
 
+test('a hidden review stays as it is', async () => {
+  stubReviews({ ...pending, hidden: true });
+  const panel = await openTab(open().user);
+  expect(await panel.findByText(mine.comment)).toBeVisible();
+  expect(panel.queryByRole('button')).not.toBeInTheDocument();
+});
+
 test('an admin approves a pending review, and cannot approve public ones', async () => {
   stubReviews(pending, aReview());
   const calls = stubApi.post('/reviews/:id/approve', () => {

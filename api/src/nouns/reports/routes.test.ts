@@ -115,6 +115,8 @@ test('a hidden review is neither public nor counted, and is not among those that
   expect((await site.read(`/reviews/${review}`, author)).hidden).toBe(true);
   const edit = site.call('PUT', `/reviews/${review}`, { as: author, body: { comment: 'Something else.' } });
   expect(await outcome(edit)).toEqual([403, errorCodes.reviewForbidden]);
+  const remove = site.call('DELETE', `/reviews/${review}`, { as: author });
+  expect(await outcome(remove)).toEqual([403, errorCodes.reviewForbidden]);
   const pending = await site.read('/reviews?pending=true', admin);
   expect(pending.map(({ _id }: { _id: string }) => _id)).not.toContain(review);
   expect((await site.call('POST', `/reviews/${review}/approve`, { as: admin })).json().data.hidden).toBe(true);

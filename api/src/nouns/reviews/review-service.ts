@@ -183,6 +183,8 @@ export const removeReview = async ({ db, clock }: Context, viewer: Viewer, id: s
   if (review.user._id !== viewer._id && viewer.role !== 'admin') {
     throw new ApiError(403, errorCodes.reviewForbidden, 'Only the author of a review may delete it.');
   }
+  // The author could write it anew.
+  if (review.hidden && viewer.role !== 'admin') throw hiddenStays();
   await db.transaction(async (tx) => {
     await deleteReview(tx, id);
     await releasePictures(tx, review._id, clock());
