@@ -35,7 +35,8 @@ export const redirectUri = ({ settings }: FastifyInstance, provider: string): st
 
 /** Redirects to the address that `act` answers, or to the page that explains why it threw. */
 const redirecting = async (request: FastifyRequest, reply: FastifyReply, act: () => Promise<string>) => {
-  if (isPrefetch(request)) throw crossSite();
+  // A picture on another site must not use up the sign-ins of its visitor's network.
+  if (isPrefetch(request) || (request.headers['sec-fetch-dest'] ?? 'document') !== 'document') throw crossSite();
   const provider = textIn(request.params, 'provider');
   try {
     return reply.redirect(await act());

@@ -274,9 +274,12 @@ describe('a start', () => {
     expect(problemOf(await browser.visit(startPath()))).toBe('too-many');
   });
 
-  test('that a browser only prefetches begins nothing', async () => {
+  test.each([
+    ['only prefetches', { 'sec-purpose': 'prefetch' }],
+    ['takes for a picture of a page', { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' }],
+  ])('that a browser %s begins nothing', async (_how, headers) => {
     const before = await site.db.$count(identityFlows);
-    const answer = await browserOf(site).visit(startPath(), { 'sec-purpose': 'prefetch' });
+    const answer = await browserOf(site).visit(startPath(), headers);
     expect([answer.statusCode, await site.db.$count(identityFlows)]).toEqual([403, before]);
   });
 });
