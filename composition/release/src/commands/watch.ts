@@ -22,7 +22,7 @@ export const watch = (program: Program, { say, environment }: Terminal) =>
     `A canary is compared with the live release of its slice among the visitors since its promotion: for how many something
 broke, API calls failed or took a second on average, or vitals were poor. It is taken back when it is worse. The test is wrong in at
 most 5 of 100 sound canaries, however often one looks, and three addresses must have reported it. What is bad in both releases is an
-outage. A live release is compared with those of other slices over --minutes, and never taken back: a person does that.
+outage. A live release is compared with those of other slices over --minutes, and taken back with --rollback-default alone.
 It recalls the release, which needs a key for rollback and no revision; with a key for timestamp it renews that too. The recall says
 why. INTERNAL_TOKEN is the API's. With --port it answers /healthz, /ready and /metrics there. Ends with Ctrl-C; with --once the exit code is 1 where a release fails or the API does not answer.`,
   )
@@ -31,7 +31,8 @@ why. INTERNAL_TOKEN is the API's. With --port it answers /healthz, /ready and /m
     .option('--every <time>', 'how often to look: 30s, 5m', durationFrom, 30_000)
     .option('--once', 'look once')
     .option('--port <port>', 'where probes and Prometheus ask whether it goes on', wholeNumberFrom(0, 65_535))
-    .action(async ({ slice, minutes, every, once, port }) => {
+    .option('--rollback-default', 'take back a failing release that everyone has, too')
+    .action(async ({ slice, minutes, every, once, port, rollbackDefault = false }) => {
       const heartbeat = new Heartbeat(every);
       const opened = await environment();
       const place = { ...opened, store: heartbeat.counted(opened.store) };
@@ -42,6 +43,7 @@ why. INTERNAL_TOKEN is the API's. With --port it answers /healthz, /ready and /m
         slice,
         minutes,
         token: process.env.INTERNAL_TOKEN || undefined,
+        rollsBackLive: rollbackDefault,
         trials: trialsIn(place),
         now: () => new Date(),
         say: (line: string) => {

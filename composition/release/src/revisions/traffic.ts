@@ -1,4 +1,4 @@
-import { type Composition, changesBySlice, type Release } from '@slices/format';
+import { type Composition, changesBySlice, type Release, withoutRecalled } from '@slices/format';
 import { UserError } from '@slices/kernel/user-error.ts';
 
 const isCanary = ({ deployment }: Release) => !deployment.default && deployment.traffic > 0;
@@ -57,6 +57,13 @@ export const rolledBack = (slice: string, releases: readonly Release[]): Release
       `${slice} has no earlier release to go back to; promote one that npm run release -- history shows, or remove the slice.`,
     );
   return [withShare(previous, 100, true), ...older];
+};
+
+/** The live release after a recall of `version`; undefined if no other release is left that fits. */
+export const liveAfterRecall = (composition: Composition, slice: string, version: string): Release | undefined => {
+  const { ledger = '', revision } = composition;
+  const left = withoutRecalled(composition, [{ slice, version, ledger, revision, note: '' }]).composition;
+  return liveRelease(left.microFrontends[slice] ?? []);
 };
 
 /** `releases` with one more to fall back to. */

@@ -26,6 +26,7 @@ export const promoteObserved = async (
     slice,
     minutes: 10,
     token: process.env.INTERNAL_TOKEN || undefined,
+    rollsBackLive: false,
     trials: trialsIn(place),
     now: () => new Date(),
     say: (line: string) => say(`${new Date().toISOString()} ${line}`),

@@ -15,9 +15,8 @@ import { OperationError, UserError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { renewRunning } from '../revisions/finish-revision.ts';
 import { recallRelease } from '../revisions/recall-release.ts';
-import type { NamedRelease } from '../revisions/recent-releases.ts';
 import { readRunning } from '../revisions/revision-record.ts';
-import { canaryRelease, liveRelease } from '../revisions/traffic.ts';
+import { canaryRelease, liveAfterRecall, liveRelease, rolledBack } from '../revisions/traffic.ts';
 import { type Api, type Health, healthOf, NoAnswer } from './release-health.ts';
 import type { Trial, trialsIn } from './trials.ts';
 
@@ -27,6 +26,7 @@ export interface Watch {
   /** Live releases are observed by the visitors of this many last minutes. */
   minutes: number;
   token: string | undefined;
+  rollsBackLive: boolean;
   trials: ReturnType<typeof trialsIn>;
   now: () => Date;
   say: (line: string) => void;
@@ -76,11 +76,11 @@ export const lookAtCanary = async (watch: Watch, trial: Trial): Promise<Verdict>
   watch.say(`${slice} ${canary} (canary, ${share} %): ${[...measured, sentence].join('; ')}`);
   if (verdict !== 'failing') return verdict;
   sayDiagnoses(watch, own);
-  await takeBack(watch, trial, `${sentence} (${stagesIn(own)})`);
+  await takeBack(watch, { slice, version: canary, isCanary: true }, `${sentence} (${stagesIn(own)})`);
   return verdict;
 };
 
-const watchLive = async (watch: Watch, all: readonly NamedRelease[]): Promise<LiveVerdict[]> => {
+const watchLive = async (watch: Watch, all: readonly Running[]): Promise<LiveVerdict[]> => {
   const { slice, minutes } = watch;
   const healths = await Promise.all(all.map((one) => healthOf(apiOf(watch), one.slice, one.version, { minutes })));
   const verdicts: LiveVerdict[] = [];
@@ -94,7 +94,7 @@ const watchLive = async (watch: Watch, all: readonly NamedRelease[]): Promise<Li
 
 const attendLive = async (
   watch: Watch,
-  { slice, version }: NamedRelease,
+  { slice, version }: Running,
   health: Health,
   others: readonly Health[],
 ): Promise<LiveVerdict> => {
@@ -104,9 +104,12 @@ const attendLive = async (
   watch.say(`${name}: ${figures}; ${meanings[verdict]}`);
   if (verdict !== 'failing') return verdict;
   sayDiagnoses(watch, health);
-  watch.say(
-    `FAILING: ${name} runs for everyone. Take it back: npm run release -- rollback ${slice} --env ${watch.environment.option} --why "…"`,
-  );
+  if (watch.rollsBackLive)
+    await takeBack(watch, { slice, version, isCanary: false }, `${figures} (${stagesIn(health)})`);
+  else
+    watch.say(
+      `FAILING: ${name} runs for everyone. Take it back: npm run release -- rollback ${slice} --env ${watch.environment.option} --why "…"`,
+    );
   return verdict;
 };
 
@@ -127,23 +130,46 @@ const meanings: Record<LiveVerdict, string> = {
   failing: 'FAILING',
 };
 
-const takeBack = async ({ environment, say }: Watch, { slice, canary }: Trial, why: string): Promise<void> => {
+interface Running {
+  slice: string;
+  version: string;
+}
+interface Watched extends Running {
+  isCanary: boolean;
+}
+
+const takeBack = async (
+  { environment, say }: Watch,
+  { slice, version, isCanary }: Watched,
+  why: string,
+): Promise<void> => {
   try {
-    const releases = (await readRunning(environment))?.microFrontends[slice] ?? [];
-    if (canaryRelease(releases)?.metadata.version !== canary)
+    const composition = await readRunning(environment);
+    const releases = composition?.microFrontends[slice] ?? [];
+    const canary = canaryRelease(releases);
+    if (!isCanary && canary)
+      throw new OperationError(
+        `${slice} ${canary.metadata.version} is a canary beside it; promote it or roll it back first.`,
+      );
+    if (!composition || (canary ?? liveRelease(releases))?.metadata.version !== version)
       throw new OperationError(`${slice} was changed meanwhile.`);
-    await recallRelease(environment, { slice, version: canary, why });
-    const next = liveRelease(releases)?.metadata.version;
-    say(`ROLLED BACK ${slice} ${canary}, which is recalled; its visitors get ${next}: ${why}`);
+    const [before] = rolledBack(slice, releases); // throws where no other release is left
+    const next = liveAfterRecall(composition, slice, version);
+    if (!next)
+      throw new OperationError(
+        `Another slice serves a page of ${before?.metadata.version} by now: promote earlier releases of both in one revision.`,
+      );
+    await recallRelease(environment, { slice, version, why });
+    say(`ROLLED BACK ${slice} ${version}, which is recalled; its visitors get ${next.metadata.version}: ${why}`);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    say(`NOT ROLLED BACK: ${slice} ${canary} stays. ${error.message}`);
+    say(`NOT ROLLED BACK: ${slice} ${version} stays. ${error.message}`);
   }
 };
 
 const apiOf = ({ environment, token }: Watch): Api => ({ api: environment.api, token });
 
-const liveReleasesIn = ({ microFrontends }: Composition): NamedRelease[] =>
+const liveReleasesIn = ({ microFrontends }: Composition): Running[] =>
   Object.entries(microFrontends).flatMap(([slice, releases]) => {
     const live = liveRelease(releases);
     return live ? [{ slice, version: live.metadata.version }] : [];

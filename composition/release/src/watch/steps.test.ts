@@ -75,6 +75,7 @@ const go = (change: Partial<Steps> = {}) =>
       slice,
       minutes: 10,
       token: someToken,
+      rollsBackLive: false,
       trials: trialsIn(environment),
       now: () => new Date(Date.now() + passedMs),
       say: (line) => void lines.push(line),

@@ -1,7 +1,7 @@
 import type { Composition } from '@slices/format';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { acme, canary, promote } from '../compatibility/compatibility.fixture.ts';
+import { acme, canary, offerOf, promote } from '../compatibility/compatibility.fixture.ts';
 import { anEnvironment } from '../environment.fixture.ts';
 import { recallNote, recallsOf } from '../freshness/recalls.ts';
 import { revise } from '../revisions/revise.ts';
@@ -27,12 +27,13 @@ const runs = (change: (composition: Composition) => void = () => {}) =>
     change(composition);
     return composition;
   });
-const watch = (change: { slice?: string; token?: string; now?: () => Date } = {}) =>
+const watch = (change: { slice?: string; rollsBackLive?: boolean; token?: string; now?: () => Date } = {}) =>
   watchOnce({
     environment,
     slice: undefined,
     minutes: 10,
     token: someToken,
+    rollsBackLive: false,
     trials: trialsIn(environment),
     now: () => new Date(),
     say: (line) => void lines.push(line),
@@ -153,12 +154,38 @@ test('a slice that breaks for everyone is failing, and is not taken back unasked
   expect((await readComposition(environment))?.revision).toBe(1);
 });
 
-test('a live release that breaks stays, and the command that takes it back is named', async () => {
+test.each([
+  [false, 'npm run release -- rollback mf-auth --env ./test.json --why', ['1.0.0-aaa 0', '1.1.0-bbb 100']],
+  [true, 'ROLLED BACK mf-auth', ['1.0.0-aaa 100']],
+])('a live release that breaks is taken back only on request (%s)', async (rollsBackLive, sentence, left) => {
   await runs(promote('mf-auth'));
   api.set({ 'mf-auth 1.1.0-bbb': { broke: [400, 80] } });
-  expect(await watch({ slice: 'mf-auth' })).toBe('failing');
-  expect(lines.at(-1)).toContain('npm run release -- rollback mf-auth --env ./test.json --why');
-  expect(await versions()).toEqual(['1.0.0-aaa 0', '1.1.0-bbb 100']);
+  expect(await watch({ slice: 'mf-auth', rollsBackLive })).toBe('failing');
+  expect(lines.at(-1)).toContain(sentence);
+  expect(await versions()).toEqual(left);
+});
+
+test('without an earlier release it says that it rolled nothing back', async () => {
+  await runs();
+  api.set({ 'mf-auth 1.0.0-aaa': { broke: [400, 80] } });
+  expect(await watch({ slice: 'mf-auth', rollsBackLive: true })).toBe('failing');
+  expect(lines.at(-1)).toMatch(/^NOT ROLLED BACK: mf-auth 1\.0\.0-aaa stays\. .*no earlier release/);
+});
+
+test('a live release whose fallback has a page that another slice serves by now stays', async () => {
+  await runs((composition) => {
+    promote('mf-auth', (offer) => {
+      const [moved, ...routes] = offer.routes;
+      offer.routes = routes;
+      if (moved) offerOf(composition, 'mf-basket').routes.push(moved);
+    })(composition);
+  });
+  api.set({ 'mf-auth 1.1.0-bbb': { broke: [400, 80] } });
+  expect(await watch({ slice: 'mf-auth', rollsBackLive: true })).toBe('failing');
+  expect(lines.at(-1)).toMatch(
+    /^NOT ROLLED BACK: mf-auth 1\.1\.0-bbb stays\. Another slice serves a page of 1\.0\.0-aaa/,
+  );
+  expect(await recallsOf(environment)).toEqual([]);
 });
 
 test('without an answer of the API there is no verdict', async () => {
