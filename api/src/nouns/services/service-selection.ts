@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { positionAt } from '../../kernel/paging/cursor.ts';
-import { serviceSearch } from '../search/table.ts';
+import { popularityChanges, serviceSearch } from '../search/table.ts';
 import { serviceOptions, services } from './table.ts';
 
 const optionRows = listOf(({ id, name, description, priceCents }) => ({
@@ -21,11 +21,14 @@ const optionsOfService = sql`(
   from ${serviceOptions} where ${eq(serviceOptions.serviceId, services.id)}
 )`.mapWith(optionRows);
 
+const newBookings = sql`(select coalesce(sum(${popularityChanges.bookings}), 0) from ${popularityChanges}
+  where ${eq(popularityChanges.serviceId, services.id)})`;
+
 const figures = {
   rating: serviceSearch.rating,
   reviewCount: serviceSearch.reviewCount,
   ranking: serviceSearch.ranking,
-  bookings: serviceSearch.bookings,
+  bookings: sql`${serviceSearch.bookings} + ${newBookings}`.mapWith(Number),
   createdAtMicroseconds: positionAt(serviceSearch.createdAt),
 };
 

@@ -13,7 +13,7 @@ import {
   Registration,
   Unsubscription,
 } from './account-requests.ts';
-import { AccountSettings, Unsubscribed } from './account-settings.ts';
+import { AccountSettings, EmailConfirmed, Unsubscribed } from './account-settings.ts';
 import { SessionGrant, User } from './accounts.ts';
 
 export const basicsOfAccount = {
@@ -71,7 +71,7 @@ export const basicsOfAccount = {
       'Needs no session. The link works once and for 7 days, while the account has the address that it was sent to.',
     roles: 'anyone',
     body: EmailConfirmation,
-    answer: Nothing,
+    answer: s.Data(EmailConfirmed),
   },
   'POST auth/confirm-email/resend': {
     summary: 'Ask for another link that confirms one’s email',
