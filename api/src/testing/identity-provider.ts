@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { LightMyRequestResponse } from 'fastify';
 import type { IdentityProviderSettings } from '../kernel/settings/settings.ts';
+import type { Fault } from './identity-provider-main.ts';
 import type { TestApp } from './test-app.ts';
-
-export type Fault = 'down' | 'silent' | 'nonce' | 'audience' | 'signature' | 'unsigned' | 'old';
 
 export interface TestProvider {
   settings: IdentityProviderSettings;
