@@ -1,5 +1,7 @@
 import { errorCodes, identityProblems, paths } from '@nearhand/contracts';
+import { sessionStore } from '@nearhand/platform/host';
 import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { act } from '@testing-library/react';
 import { IdentityPage } from './identity-page.tsx';
 
 const open = (query = '', user?: ReturnType<typeof aUser>) =>
@@ -30,6 +32,15 @@ test('a sign-in that has run out says so and leads to the login', async () => {
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', paths.login);
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a sign-in that another tab has ended leads on', async () => {
+  stubApi.post('/auth/identity', stubApi.refusal(400, errorCodes.identityRefused, 'This sign-in has run out.'));
+  const { location } = open();
+  expect(await screen.findByText('This sign-in has run out.')).toBeVisible();
+  stubApi.get('/auth/me', { data: aUser() });
+  act(() => sessionStore.getState().begin('of-the-other-tab'));
+  await waitFor(() => expect(location()).toBe(paths.dashboard));
 });
 
 test.each(identityProblems)('the problem %s has its words, and makes no call', (problem) => {

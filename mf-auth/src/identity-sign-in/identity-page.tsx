@@ -6,7 +6,7 @@ import {
   paths,
   sitePath,
 } from '@nearhand/contracts';
-import { errorText, toast, useNavigate, useSearchParams, useSession, useStillHere } from '@nearhand/platform';
+import { errorText, Navigate, toast, useNavigate, useSearchParams, useSession, useStillHere } from '@nearhand/platform';
 import { LinkButton, Notice, Stack, Typography } from '@nearhand/ui';
 // biome-ignore lint/style/noRestrictedImports: runs by itself, once.
 import { useMutation } from '@tanstack/react-query';
@@ -59,6 +59,7 @@ const Problem = ({ text }: { text: string }) => {
 };
 
 const EndOfSignIn = () => {
+  const { isAuthenticated } = useSession();
   const navigate = useNavigate();
   const stillHere = useStillHere();
   const { mutateAsync } = useMutation(endIdentitySignIn);
@@ -76,7 +77,9 @@ const EndOfSignIn = () => {
   });
   // The person has pressed a button, and the way led through the provider.
   useEffect(() => void end(), []);
-  return problem ? <Problem text={problem} /> : <Typography aria-busy>Signing you in…</Typography>;
+  if (!problem) return <Typography aria-busy>Signing you in…</Typography>;
+  // Of two tabs that sign in at once, one may take the grant of both.
+  return isAuthenticated ? <Navigate to={paths.dashboard} replace /> : <Problem text={problem} />;
 };
 
 export { IdentityPage as Component };

@@ -25,7 +25,7 @@ export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
     onSuccess: onSubmitted,
   });
   const submit = async (form: ReviewForm) => {
-    if (isAuthenticated) await run(toCreateReview(service._id, form));
+    if (isAuthenticated) await run({ body: toCreateReview(service._id, form) });
     else toast.error('You must be logged in to leave a review');
   };
   return (

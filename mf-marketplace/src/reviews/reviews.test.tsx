@@ -147,14 +147,19 @@ test('a review is sent, shown, and can be written once', async () => {
   expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
 });
 
-test('a review without an answer keeps its text', async () => {
+test('a review without an answer keeps its text, and is sent again as the same one', async () => {
   stubReviews();
-  stubApi.post('/reviews', () => stubApi.noAnswer());
+  const lost = stubApi.post('/reviews', () => stubApi.noAnswer());
   const { user } = open('?review=1');
   fireEvent.change(await screen.findByRole('textbox', { name: 'Comment' }), { target: { value: 'Fine' } });
   await user.click(screen.getByRole('button', { name: 'Submit Review' }));
   expect(await screen.findByText('Failed to submit review')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Fine');
+  const sent = stubApi.post('/reviews', { data: mine });
+  await user.click(screen.getByRole('button', { name: 'Submit Review' }));
+  expect(await screen.findByText('Review submitted successfully')).toBeVisible();
+  const [key, again] = [lost, sent].map(([call]) => call?.headers.get('Idempotency-Key'));
+  expect([key, again]).toEqual([expect.any(String), key]);
 });
 
 test('Escape and Cancel ask before they discard a draft', async () => {

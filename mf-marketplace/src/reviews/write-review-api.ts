@@ -1,7 +1,8 @@
-import { type ChangeReview, type CreateReview, Review } from '@nearhand/contracts';
+import { type ChangeReview, Review } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, errorStatus, events, useEvent } from '@nearhand/platform';
 import { withRows } from '@nearhand/platform/action';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { providerQueries } from '../services/provider-api.ts';
 import { serviceQueries } from '../services/service-api.ts';
@@ -10,18 +11,19 @@ import { reviewQueries } from './review-api.ts';
 const read = readDataAs(Review);
 
 /** In a separate file: every page of the slice loads the queries. */
-export const submitReview = mutationOptions({
-  mutationFn: (body: CreateReview) => api.post('reviews', { body, read }),
-  onSuccess: async (review, { service }, _result, { client }) => {
-    await client.cancelQueries({ queryKey: reviewQueries.all() });
-    client.setQueryData(reviewQueries.own(service).queryKey, review);
-    reviewsChanged(client, service);
-  },
-  // The user already reviewed the service in another tab or on another device.
-  onError: (error, { service }, _result, { client }) => {
-    if (errorStatus(error) === 409) reviewsChanged(client, service);
-  },
-});
+export const submitReview = () =>
+  mutationOptions({
+    ...idempotentMutation('POST reviews', { read }),
+    onSuccess: async (review, { body: { service } }, _result, { client }) => {
+      await client.cancelQueries({ queryKey: reviewQueries.all() });
+      client.setQueryData(reviewQueries.own(service).queryKey, review);
+      reviewsChanged(client, service);
+    },
+    // The user already reviewed the service in another tab or on another device.
+    onError: (error, { body: { service } }, _result, { client }) => {
+      if (errorStatus(error) === 409) reviewsChanged(client, service);
+    },
+  });
 
 export const changeReview = mutationOptions({
   mutationFn: ({ review, change }: { review: Review; change: ChangeReview }) =>

@@ -40,8 +40,12 @@ const takeFlow = (db: Database, secret: string, steps: Step[], now: Date): Promi
       .returning(),
   );
 
-/** Without it a link of an attacker could end the attacker's sign-in in the browser of another person. */
-const flowCookie = (app: FastifyInstance) => hostCookie(app, 'identity-flow');
+/**
+ * Without one a link of an attacker could end the attacker's sign-in in the browser of another person. Several, as each tab
+ * has its own sign-in.
+ */
+const flowCookies = (app: FastifyInstance) =>
+  ['', '-2', '-3', '-4'].map((tab) => hostCookie(app, `identity-flow${tab}`));
 
 export const beginFlow = async (
   reply: FastifyReply,
@@ -51,7 +55,9 @@ export const beginFlow = async (
   const { clock, db } = reply.server;
   await insertFlow(db, state, { ...flow, expiresAt: after(clock(), flowMs) });
   const value = [state, nonce, verifier].join('.');
-  setSignedCookie(reply, flowCookie(reply.server), value, { path, maxAgeSeconds: flowMs / 1000 });
+  const names = flowCookies(reply.server);
+  const name = names.find((one) => !reply.request.cookies[one]) ?? names[0] ?? '';
+  setSignedCookie(reply, name, value, { path, maxAgeSeconds: flowMs / 1000 });
 };
 
 /** The sign-in that this browser began with this state, once. */
@@ -60,9 +66,10 @@ export const resumeFlow = async (
   reply: FastifyReply,
   given: unknown,
 ): Promise<{ flow: Flow; secrets: FlowSecrets } | undefined> => {
-  const [state, nonce, verifier] = signedCookie(request, flowCookie(request.server))?.split('.') ?? [];
-  if (!state || !nonce || !verifier || given !== state) return undefined;
-  clearCookie(reply, flowCookie(reply.server), path);
+  const begun = flowCookies(request.server).map((name) => [name, ...(signedCookie(request, name)?.split('.') ?? [])]);
+  const [name, state, nonce, verifier] = begun.find((one) => one[1] === given) ?? [];
+  if (!name || !state || !nonce || !verifier) return undefined;
+  clearCookie(reply, name, path);
   const { clock, db } = request.server;
   const flow = await takeFlow(db, state, ['sign-in', 'link', 'prove'], clock());
   return flow && { flow, secrets: { state, nonce, verifier } };

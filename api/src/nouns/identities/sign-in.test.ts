@@ -103,6 +103,15 @@ describe('the first sign-in', () => {
   });
 });
 
+test('two tabs of one browser sign in beside each other', async () => {
+  const browser = browserOf(site);
+  const [one, other] = [await begin(browser), await begin(browser)];
+  for (const authorization of [one, other]) {
+    await browser.visit(await browser.signInThere(authorization, newLogin()));
+    expect((await finish(browser)).statusCode).toBe(200);
+  }
+});
+
 test.each(['//evil.test/x', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)'])(
   'from=%s leads to the dashboard',
   async (from) => {

@@ -6,8 +6,12 @@ import { outcome, useTestApp } from '../../testing/test-app.ts';
 const site = useTestApp();
 const { provider, customer, service } = useTrade(site, { customer: 'Ada Moss' });
 
-const write = (as: Person, body: object = {}) =>
-  site.call('POST', '/reviews', { as, body: { service: service.id, rating: 4, comment: ' Lovely work. ', ...body } });
+const write = (as: Person, body: object = {}, headers: Record<string, string> = {}) =>
+  site.call('POST', '/reviews', {
+    as,
+    body: { service: service.id, rating: 4, comment: ' Lovely work. ', ...body },
+    headers,
+  });
 const reviewsOf = (id: string) => site.read(`/reviews?service=${id}`);
 
 test('a customer’s review is shown to everyone and counts in the rating', async () => {
@@ -60,6 +64,12 @@ test('a customer reviews a service once, also when asking twice at a time', asyn
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   expect(await reviewsOf(service.id)).toHaveLength(1);
   expect((await write(customer)).json().code).toBe('review/exists');
+});
+
+test('a review that is sent again under its key is the same one', async () => {
+  const [first, again] = [1, 2].map(() => write(customer, {}, { 'idempotency-key': 'lost' }));
+  expect((await again)?.json()).toEqual((await first)?.json());
+  expect((await first)?.statusCode).toBe(201);
 });
 
 test('one’s own service is not reviewed, whatever one’s role became', async () => {

@@ -63,6 +63,7 @@ export const reviewsRoutes = {
     summary: 'Review a service',
     roles: ['customer'],
     body: CreateReview,
+    idempotent: true,
     status: 201,
     answer: s.Data(Review),
   },
