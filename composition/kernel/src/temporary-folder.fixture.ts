@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export const temporaryFolder = () => {
   const temporary = { path: '' };
@@ -9,4 +9,12 @@ export const temporaryFolder = () => {
   });
   afterEach(() => rmSync(temporary.path, { recursive: true }));
   return temporary;
+};
+
+/** Files by their paths in `folder`. */
+export const writeFiles = (folder: string, files: Record<string, string>): void => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
 };

@@ -6,6 +6,7 @@ import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, type LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { operate } from './index.ts';
+import { before } from './site/durations.ts';
 import { OperateError } from './site/operate-error.ts';
 import type { Limit, OperateOptions, OperateSettings } from './site/options.ts';
 import { releaseFailures, releaseOutcomes, releasePeople, releaseVisitors } from './telemetry/tables.ts';
@@ -45,6 +46,7 @@ export const useTestSite = (
   let database: PgliteDatabase;
   const registry = new Registry();
   const counts = new Map<string, number>();
+  const cookies = new Map<string, string>();
   const spans: string[] = [];
   const limit: Limit =
     (name, max) =>
@@ -69,8 +71,11 @@ export const useTestSite = (
     },
     /** Counts so many for a limit, as if others had come before. */
     count: (points: number, name: string, ...key: string[]) => limit(name, points, 0)(points, ...key),
-    /** Forgets visitors, failures and counts. */
+    /** Cookies of browsers, by their names in a test. */
+    cookies,
+    /** Forgets browsers, visitors, failures and counts. */
     clear: async () => {
+      cookies.clear();
       counts.clear();
       for (const table of [releaseVisitors, releaseFailures, releasePeople, releaseOutcomes])
         await database.delete(table);
@@ -80,6 +85,18 @@ export const useTestSite = (
       const answer = await site.call('POST', '/api/telemetry', { body: { revision: 7, reports }, headers });
       await app.operate.idle();
       return answer;
+    },
+    /** As the browser with this name does, from an address that only browsers with this name have. */
+    reportBy: async (browser: string, reports: readonly object[], source = `of-${browser}`) => {
+      const cookie = cookies.get(browser);
+      const answer = await site.report(reports, { 'x-source': source, ...(cookie && { cookie }) });
+      const given = answer.headers['set-cookie']?.toString();
+      if (given) cookies.set(browser, given.split(';')[0] ?? '');
+      return answer;
+    },
+    /** Lets time pass. */
+    later: (span: number) => {
+      site.now = before(site.now, -span);
     },
     call: (method: 'GET' | 'POST', url: string, { body, headers }: Sent = {}): Promise<LightMyRequestResponse> =>
       app.inject({ method, url, headers: { ...headers }, ...(body && { payload: body }) }),

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Release } from '@slices/format';
+import { writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import type { Environment } from './command-line/environments.ts';
 import { isSignedBy, type SigningKey } from './keys/signing-keys.ts';
 import { publish } from './releases/publish.ts';
@@ -69,10 +70,7 @@ export const aShellBuild = (
 
 const written = (parent: string, files: Record<string, string>): string => {
   const distribution = mkdtempSync(join(parent, 'dist-'));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(distribution, name)), { recursive: true });
-    writeFileSync(join(distribution, name), content);
-  }
+  writeFiles(distribution, files);
   return distribution;
 };
 

@@ -1,23 +1,19 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
-import { parseWith, Site } from '@slices/format';
+import { Site } from '@slices/format';
 import { readJson } from '@slices/kernel/json.ts';
 import { lastWords } from '@slices/kernel/last-words.ts';
 import { root } from '@slices/kernel/repository.ts';
-import { UserError } from '@slices/kernel/user-error.ts';
 import type { SiteTools } from './command-line/site-tools.ts';
+import { validated } from './command-line/validated.ts';
 import { run } from './program.ts';
 
 /** A site whose slices all come with `--dist`: `site.json` in the current folder has its facts. */
-const toolsOf = (file: string): SiteTools => {
-  const parsed = parseWith(Site, readJson(file, 'composition/README.md shows one.'));
-  if (!parsed.ok) throw new UserError(`${file}: ${parsed.problems.join('; ')}.`);
-  return {
-    site: parsed.value,
-    api: () => ({}),
-    sources: { slices: [], inputs: (name) => [name], build: async () => [] },
-  };
-};
+const toolsOf = (file: string): SiteTools => ({
+  site: validated(Site, readJson(file, 'composition/README.md shows one.'), file),
+  api: () => ({}),
+  sources: { slices: [], inputs: (name) => [name], build: async () => [] },
+});
 
 try {
   process.exitCode = await run(process.argv.slice(2), toolsOf(join(root, 'site.json')));

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePort } from '@slices/kernel/free-port.fixture.ts';
 import { root } from '@slices/kernel/repository.ts';
-import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
+import { temporaryFolder, writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 
 const temporary = temporaryFolder();
 const programs: ChildProcess[] = [];
@@ -39,16 +39,14 @@ test('a site with packed packages alone has the web tier of the README, and a re
   const filters = names.map((name) => `--filter=@slices/${name}`);
   run('npx', '--yes', pnpm, '--dir', root, ...filters, 'pack', '--pack-destination', temporary.path);
   const packed = readdirSync(temporary.path).map((file) => `./${file}`);
-  const write = (file: string, content: string) => {
-    mkdirSync(dirname(join(temporary.path, file)), { recursive: true });
-    writeFileSync(join(temporary.path, file), content);
-  };
-  write('package.json', '{ "type": "module" }');
-  write('web.js', program);
-  write('site.json', '{ "platform": "platform", "roles": {} }');
-  write('shell/index.html', '<!doctype html><title>Site</title>');
-  write('shell/server.js', '');
-  write('.data/environments/local/composition.json', '{"revision":1}');
+  writeFiles(temporary.path, {
+    'package.json': '{ "type": "module" }',
+    'web.js': program,
+    'site.json': '{ "platform": "platform", "roles": {} }',
+    'shell/index.html': '<!doctype html><title>Site</title>',
+    'shell/server.js': '',
+    '.data/environments/local/composition.json': '{"revision":1}',
+  });
   run('npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', ...packed);
   run('npx', 'release', 'keys', 'create', '--name', 'Ada');
 

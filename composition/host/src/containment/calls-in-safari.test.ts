@@ -1,5 +1,5 @@
 /** In a separate document. */
-import { someCode } from '../released-code/released-code.fixture.ts';
+import { someCode, withoutStack } from '../released-code/released-code.fixture.ts';
 
 const { Error: NativeError } = globalThis;
 afterAll(() => {
@@ -11,13 +11,6 @@ beforeAll(() => {
     construct: (target, args) => Object.assign(Reflect.construct(target, args), { sourceURL: '' }),
   });
 });
-
-/** With more frames of the language than a stack holds. */
-const withoutStack = (call: () => void): void => {
-  let bound = call;
-  for (let index = 0; index < 60; index += 1) bound = Array.prototype.forEach.bind([0], bound);
-  bound();
-};
 
 test('after a removal the shell calls on in Safari, where its calls may have no stack', async () => {
   const { codeIsRemoved, codeRuns } = await import('../released-code/released-code.ts');

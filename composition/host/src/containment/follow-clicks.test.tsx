@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
-import { someCode } from '../released-code/released-code.fixture.ts';
+import { notedIn, someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns } from '../released-code/released-code.ts';
 import { followClicks } from './follow-clicks.ts';
 
@@ -26,9 +26,7 @@ const open = () => {
   const router = createMemoryRouter([{ path: '*', element: header }]);
   render(<RouterProvider router={router} />);
   codeRuns(someCode());
-  onClick = followClicks(router, (stage, { release }, message) =>
-    Boolean(faults.push(`${stage} ${release.metadata.version} ${message}`)),
-  );
+  onClick = followClicks(router, notedIn(faults));
 };
 const click = async (name: string, how = {}) => {
   fireEvent.click(screen.getByRole('link', { name }), how);

@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { act, useEffect } from 'react';
 import { createMemoryRouter, type NavigateFunction, RouterProvider, type SetURLSearchParams } from 'react-router-dom';
-import { runBy, someCode } from '../released-code/released-code.fixture.ts';
-import { codeIsMounted, codeIsRemoved, codeRuns, type OnFault } from '../released-code/released-code.ts';
+import { notedIn, runBy, someCode } from '../released-code/released-code.fixture.ts';
+import { codeIsMounted, codeIsRemoved, codeRuns } from '../released-code/released-code.ts';
 import { gates, noteChange } from '../shared/gates.ts';
 import { clientOf } from '../shared/slice-client.ts';
 import { SlicePart, useNavigate, useSearchParams } from '../shared/slice-part.tsx';
@@ -13,10 +13,7 @@ import { guardCalls } from './guarded-calls.ts';
 import { guardGates } from './guarded-gates.ts';
 
 const faults: string[] = [];
-const note =
-  (how: string): OnFault =>
-  (stage, { release }, message) =>
-    Boolean(faults.push(`${how} ${stage} ${release.metadata.version} ${message}`));
+const note = (how: string) => notedIn(faults, `${how} `);
 beforeAll(() => guardGates(guardCalls(note('removed'), note('refused'))));
 
 let version = 0;

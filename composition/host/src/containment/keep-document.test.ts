@@ -1,5 +1,5 @@
 /** In a separate document. */
-import { developedCode, runBy, someCode } from '../released-code/released-code.fixture.ts';
+import { developedCode, notedIn, runBy, someCode, withoutStack } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted, codeIsRemoved, codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { keepDocument } from './keep-document.ts';
 
@@ -18,9 +18,7 @@ beforeAll(() => {
     addEventListener.call(navigation, type, listener);
   };
   Object.defineProperty(window, 'navigation', { value: navigation });
-  keepDocument((stage, { release }, message) =>
-    Boolean(faults.push(`${stage} ${release.metadata.version} ${message}`)),
-  );
+  keepDocument(notedIn(faults));
   const [, listener] = listen.mock.calls.find(([type]) => type === 'click') ?? [];
   const event = Object.create(new Event('click'), { isTrusted: { value: true } });
   click = () => typeof listener === 'function' && listener.call(window, event);
@@ -102,12 +100,6 @@ test('input counts on the next page of the same release, and not on that of anot
   expect(navigate(undefined, { by: other })).toBe(true);
 });
 
-/** A stack holds fifty frames, and those of built-ins have no address: as if the browser called. */
-const withoutStack = (work: () => void): void => {
-  let call = work;
-  for (let depth = 0; depth < 60; depth += 1) call = Array.prototype.forEach.bind([0], call);
-  call();
-};
 /** Whether a navigation without a stack is refused. */
 const isRefused = (options: Options = {}): boolean => {
   const event = Object.assign(new Event('navigate', { cancelable: true }), {

@@ -1,15 +1,12 @@
 /** In a separate document. */
-import { developedCode, runBy, someCode } from '../released-code/released-code.fixture.ts';
-import { codeIsMounted, codeIsRemoved, codeRuns, lastAsked, type OnFault } from '../released-code/released-code.ts';
+import { developedCode, notedIn, runBy, someCode } from '../released-code/released-code.fixture.ts';
+import { codeIsMounted, codeIsRemoved, codeRuns, lastAsked } from '../released-code/released-code.ts';
 import { added, heard, ownCalls } from './own-calls.ts';
 import { ownGlobals } from './own-globals.ts';
 import { restListeners } from './rest-listeners.ts';
 
 const faults: string[] = [];
-const note =
-  (how: string): OnFault =>
-  (stage, { release }, message) =>
-    Boolean(faults.push(`${how} ${stage} ${release.metadata.version} ${message}`));
+const note = (how: string) => notedIn(faults, `${how} `);
 const originals = { alert: jest.fn(), open: jest.fn() };
 let version = 0;
 /** Of its own in each test: refusals are counted and told by release. */

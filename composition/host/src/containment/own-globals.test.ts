@@ -1,18 +1,16 @@
 /** In a separate document. */
-import { runBy, someCode } from '../released-code/released-code.fixture.ts';
-import { codeRuns, type OnFault } from '../released-code/released-code.ts';
+import { notedIn, runBy, someCode } from '../released-code/released-code.fixture.ts';
+import { codeRuns } from '../released-code/released-code.ts';
 import { ownGlobals } from './own-globals.ts';
 
 const code = someCode();
 const faults: string[] = [];
-const note: OnFault = (stage, { release }, message) =>
-  Boolean(faults.push(`${stage} ${release.metadata.version} ${message}`));
 
 beforeAll(() => {
   // jsdom has none.
   Object.assign(window, { matchMedia: () => ({ matches: false }) });
   codeRuns(code);
-  ownGlobals(note);
+  ownGlobals(notedIn(faults));
 });
 beforeEach(() => faults.splice(0));
 

@@ -1,5 +1,5 @@
 import { aRelease } from '../slices/a-composition.fixture.ts';
-import type { ReleasedCode } from './released-code.ts';
+import type { OnFault, ReleasedCode } from './released-code.ts';
 
 /** A release of mf-x at `/releases/x/<version>/`. */
 export const someCode = (version = '1.0.0'): ReleasedCode => {
@@ -21,3 +21,16 @@ export const runBy = ({ release }: ReleasedCode, work: () => void): void => {
   const call: (callback: () => void) => void = window.eval(`(work) => { work(); }\n//# sourceURL=${address}`);
   call(work);
 };
+
+/** Calls `work` as the browser does: a stack holds fifty frames, and those of built-ins have no address. */
+export const withoutStack = (work: () => void): void => {
+  let call = work;
+  for (let depth = 0; depth < 60; depth += 1) call = Array.prototype.forEach.bind([0], call);
+  call();
+};
+
+/** Adds each fault to `faults` as one line, and does what the shell would do. */
+export const notedIn =
+  (faults: string[], how = ''): OnFault =>
+  (stage, { release }, message) =>
+    Boolean(faults.push(`${how}${stage} ${release.metadata.version} ${message}`));

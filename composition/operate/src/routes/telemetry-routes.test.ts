@@ -8,13 +8,8 @@ import { failuresPerDay, figuresPerDay, reportLimit, visitorsPerDay } from './te
 
 const log = new PassThrough();
 const site = useTestSite({}, { level: 'warn', stream: log });
-/** Cookies of browsers, by their names in a test. */
-let cookies: Map<string, string>;
-
-beforeEach(async () => {
-  cookies = new Map();
-  await site.clear();
-});
+const { cookies } = site;
+beforeEach(site.clear);
 
 const loaded = (version = '1.0.0', slice = 'mf-a'): TelemetryReport => ({
   kind: 'loaded',
@@ -32,15 +27,9 @@ const failed = (version = '1.0.0', stage: 'entry' | 'render' = 'entry'): FailedR
   page: '/x/:id',
   healed: true,
 });
-/** Sends as the browser with this name does, from an address that only browsers with this name have. */
-const send = (browser: string, ...reports: TelemetryReport[]) => sendFrom(`of-${browser}`, browser, ...reports);
-const sendFrom = async (source: string, browser: string, ...reports: TelemetryReport[]) => {
-  const cookie = cookies.get(browser);
-  const answer = await site.report(reports, { 'x-source': source, ...(cookie && { cookie }) });
-  const given = answer.headers['set-cookie']?.toString();
-  if (given) cookies.set(browser, given.split(';')[0] ?? '');
-  return answer;
-};
+const send = (browser: string, ...reports: TelemetryReport[]) => site.reportBy(browser, reports);
+const sendFrom = (source: string, browser: string, ...reports: TelemetryReport[]) =>
+  site.reportBy(browser, reports, source);
 const figure = async (name: string) => (await site.registry.getSingleMetric(name)?.get())?.values[0]?.value;
 const health = async (version = '1.0.0', span = 10) =>
   (await site.asOperator(`/internal/releases/mf-a/${version}?minutes=${span}`)).json();

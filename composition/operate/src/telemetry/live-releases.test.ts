@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { TelemetryReport } from '@slices/format';
 import { spanLimit } from '../routes/telemetry-routes.ts';
-import { before, hourMs, minuteMs } from '../site/durations.ts';
+import { hourMs, minuteMs } from '../site/durations.ts';
 import { useTestSite } from '../test-site.fixture.ts';
 import { compositionOf as composition, servedComposition } from './served-composition.fixture.ts';
 import { releaseVisitors } from './tables.ts';
@@ -17,11 +17,8 @@ const stored = async (...reports: TelemetryReport[]): Promise<string[]> => {
   const rows = await site.database.select().from(releaseVisitors);
   return rows.map(({ slice, version }) => `${slice} ${version}`).sort();
 };
-const { metrics, spans } = site;
-/** Lets time pass, so that the composition is read again. */
-const later = (span: number) => {
-  site.now = before(site.now, -span);
-};
+/** The composition is read again `later`. */
+const { metrics, spans, later } = site;
 
 test('a composition that could not be read yet is asked for every half second, not for each report', async () => {
   const reports = async () => {

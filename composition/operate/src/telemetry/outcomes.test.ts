@@ -20,7 +20,7 @@ beforeEach(async () => {
   await site.clear();
   since = site.now;
   // Later than the database is asked about a person again.
-  site.now = before(site.now, -2 * hourMs);
+  site.later(2 * hourMs);
   web.serve(compositionOf({ 'mf-a': [live, canary] }, share));
   await site.report([{ kind: 'loaded', slice: 'mf-a', version: live, phases: {} }]);
 });
@@ -99,7 +99,7 @@ test('a person counts once, for the release that the site computes, from the fir
   const id = await call('ada', 'random');
   await record('ada', 'ordered');
   expect((await found()).ordered).toMatchObject({ canary: { visitors: 0 }, live: { visitors: 0 } });
-  site.now = before(site.now, -minuteMs);
+  site.later(minuteMs);
   await call('ada', id);
   await call('ada', id);
   const side = isOfCanary(id ?? '') ? 'canary' : 'live';
@@ -118,7 +118,7 @@ test('visitors without an account, and programs without a browser, get no id', a
 
 test('without a canary nothing is stored', async () => {
   web.serve(compositionOf({ 'mf-a': [live] }));
-  site.now = before(site.now, -minuteMs);
+  site.later(minuteMs);
   await site.report([{ kind: 'loaded', slice: 'mf-a', version: live, phases: {} }]);
   await visit('ada');
   await record('ada', 'ordered');
@@ -127,7 +127,7 @@ test('without a canary nothing is stored', async () => {
 
 test('an outcome from before the visit does not count, and all rows are deleted after a week', async () => {
   await record('ada', 'ordered');
-  site.now = before(site.now, -minuteMs);
+  site.later(minuteMs);
   const id = await visit('ada');
   expect((await found()).ordered?.[isOfCanary(id) ? 'canary' : 'live']).toEqual({ visitors: 1, bad: 1 });
   await sweepTelemetry(site.database, before(site.now, -8 * dayMs));

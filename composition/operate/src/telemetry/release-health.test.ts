@@ -8,7 +8,7 @@ import { compositionOf, servedComposition } from './served-composition.fixture.t
 
 const web = servedComposition();
 const site = useTestSite(web);
-const cookies = new Map<string, string>();
+const { cookies, later } = site;
 
 const live = { slice: 'mf-a', version: '1.0.0' };
 const canary = { slice: 'mf-a', version: '2.0.0' };
@@ -19,13 +19,9 @@ const runs = (share?: number) => {
   web.serve(compositionOf({ 'mf-a': share ? [live.version, canary.version] : [live.version] }, share));
   later(minuteMs);
 };
-const later = (span: number) => {
-  site.now = before(site.now, -span);
-};
 
 beforeEach(async () => {
   await site.clear();
-  cookies.clear();
   site.now = new Date();
   runs();
 });
@@ -56,14 +52,8 @@ const vital = (name: 'LCP' | 'INP' | 'CLS' | 'TTFB', value: number): TelemetryRe
   value,
 });
 
-/** As the browser with this name, at an address of its own. */
-const send = async (browser: string, ...reports: TelemetryReport[]) => {
-  const cookie = cookies.get(browser);
-  const answer = await site.report(reports, { 'x-source': `of-${browser}`, ...(cookie && { cookie }) });
-  expect(answer.statusCode).toBe(204);
-  const given = answer.headers['set-cookie']?.toString();
-  if (given) cookies.set(browser, given.split(';')[0] ?? '');
-};
+const send = async (browser: string, ...reports: TelemetryReport[]) =>
+  expect((await site.reportBy(browser, reports)).statusCode).toBe(204);
 const asked = async (path: string) => (await site.asOperator(`/internal/releases/${path}`)).json();
 const health = (query = 'minutes=60'): Promise<ReleaseHealth> => asked(`mf-a/${live.version}?${query}`);
 const inTrial = (release: Release, since: Date): Promise<ReleaseHealth> =>

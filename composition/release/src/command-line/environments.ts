@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { type KeyPurpose, parseWith } from '@slices/format';
+import type { KeyPurpose } from '@slices/format';
 import type { Trust } from '@slices/format/node';
 import { readJson } from '@slices/kernel/json.ts';
 import { portsFrom } from '@slices/kernel/ports.ts';
@@ -11,6 +11,7 @@ import { environmentTrust, heldKeys, type SigningKey, signingKeys } from '../key
 import type { BlobStore } from '../store/blob-store.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { SiteTools } from './site-tools.ts';
+import { validated } from './validated.ts';
 
 export interface Environment {
   name: string;
@@ -73,9 +74,9 @@ export const readEnvironment = async (name: string, place: Place): Promise<Envir
   if (!isFile && !names.includes(name))
     throw new UserError(`There is no environment '${name}'; there are ${names.join(', ')}.`);
   const file = isFile ? resolve(name) : join(folder, `${name}.json`);
-  const parsed = parseWith(EnvironmentFile, readJson(file, 'deploy/environments/staging.json is an example.'));
-  if (!parsed.ok) throw new UserError(`${shown(file)}: ${parsed.problems.join('; ')}.`);
-  const { site, releasesUrl, api } = parsed.value;
+  const data = readJson(file, 'deploy/environments/staging.json is an example.');
+  const settings = validated(EnvironmentFile, data, shown(file));
+  const { site, releasesUrl, api } = settings;
   const own = basename(file, '.json');
   return {
     name: own,
@@ -83,7 +84,7 @@ export const readEnvironment = async (name: string, place: Place): Promise<Envir
     site,
     releasesUrl,
     api,
-    store: await openStore(parsed.value),
+    store: await openStore(settings),
     tools,
     ...keysOf(own, variables),
   };

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import { changedPackages, packagesOf } from './changed.ts';
 
 const names = ['shell', 'mf-auth', 'mf-basket'];
@@ -32,10 +33,7 @@ test('of a branch counts what it has, committed or not, and not what others did 
       cwd: clone,
       stdio: 'pipe',
     });
-  const write = (file: string, content: string) => {
-    mkdirSync(dirname(join(clone, file)), { recursive: true });
-    writeFileSync(join(clone, file), content);
-  };
+  const write = (file: string, content: string) => writeFiles(clone, { [file]: content });
   const changed = (base: string) =>
     changedPackages(clone, base, sourcesOf('mf-auth', 'mf-basket', 'mf-new', 'mf-posts'));
   try {

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiContract, RouteContract } from '@slices/format';
+import { writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import { acme, aRoute, offerOf } from '../compatibility/compatibility.fixture.ts';
 import { aRelease } from '../environment.fixture.ts';
 import { because, releaseCommand } from '../release-command.fixture.ts';
@@ -37,8 +38,7 @@ const built = (
 };
 const written = (name: string, files: Record<string, string>): string => {
   const distribution = join(mkdtempSync(join(place.folder, 'build-')), name, 'dist');
-  mkdirSync(distribution, { recursive: true });
-  for (const [file, content] of Object.entries(files)) writeFileSync(join(distribution, file), content);
+  writeFiles(distribution, files);
   return distribution;
 };
 const without = (path: string) => (offer: Offer) => {

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import { aShellBuild } from '../environment.fixture.ts';
 import { because, releaseCommand } from '../release-command.fixture.ts';
 
@@ -9,8 +10,6 @@ const { place, release } = releaseCommand();
 const publish = async (slice: string, code: string, map?: object): Promise<string> => {
   const container = `${slice.replaceAll('-', '_')}_${code.length}`;
   const folder = join(place.folder, `${slice}-${code.length}`);
-
-  mkdirSync(folder, { recursive: true });
   const shared = { react: '^18.0.0', 'react-dom': '^18.0.0' };
   const offer = {
     platform: '^1.0.0',
@@ -20,14 +19,13 @@ const publish = async (slice: string, code: string, map?: object): Promise<strin
     routes: [{ path: `/${slice}`, roles: ['any'] }],
     shared,
   };
-  writeFileSync(join(folder, 'release.json'), JSON.stringify(offer));
-  writeFileSync(
-    join(folder, 'remoteEntry.js'),
-    `var ${container} = (() => { let scope; const take = async (name) => (await Object.values(scope[name])[0].get())();
+  writeFiles(folder, {
+    'release.json': JSON.stringify(offer),
+    'remoteEntry.js': `var ${container} = (() => { let scope; const take = async (name) => (await Object.values(scope[name])[0].get())();
 ${code}
 return { init(all) { scope = all; }, get: async () => () => ({ routes: [{ path: '/${slice}', Component: page }] }) }; })();`,
-  );
-  if (map) writeFileSync(join(folder, 'remoteEntry.js.map'), JSON.stringify(map));
+    ...(map && { 'remoteEntry.js.map': JSON.stringify(map) }),
+  });
   expect(await release('publish', slice, '--dist', folder, '--version', '1.0.0', '--json')).toBe(0);
   return JSON.parse(place.lines.join('')).version;
 };

@@ -6,7 +6,6 @@ import {
   discoverySchema,
   type EventPayloads,
   HostOffer,
-  parseWith,
   type Release,
   releaseManifestOf,
   type ShellExtras,
@@ -18,6 +17,7 @@ import { readJson } from '@slices/kernel/json.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import type * as v from 'valibot';
 import type { Environment } from '../command-line/environments.ts';
+import { validated } from '../command-line/validated.ts';
 import {
   builtFile,
   type OptionalFile,
@@ -88,9 +88,7 @@ export const addBuilt = async (candidates: Candidates, text: string, site: Site)
 const offerOf = <S extends v.GenericSchema>(schema: S, distribution: string, slice: string): v.InferOutput<S> => {
   const file = join(distribution, offerName(slice));
   if (!existsSync(file)) throw new UserError(`${file} is not there: --from takes the folder that a build made.`);
-  const parsed = parseWith(schema, readJson(file, 'Build it again.'));
-  if (!parsed.ok) throw new UserError(`${file} is not valid: ${parsed.problems.join('; ')}.`);
-  return parsed.value;
+  return validated(schema, readJson(file, 'Build it again.'), `${file} is not valid`);
 };
 
 /** As `publish` writes them; the check reports a missing file. */

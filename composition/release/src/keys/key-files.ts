@@ -3,11 +3,12 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type KeyPurpose, keyPurposes, type PublicKey, type PublicKeys, parseWith } from '@slices/format';
+import { type KeyPurpose, keyPurposes, type PublicKey, type PublicKeys } from '@slices/format';
 import { withoutControl } from '@slices/kernel/command-line.ts';
 import { root } from '@slices/kernel/repository.ts';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
+import { validated } from '../command-line/validated.ts';
 import { localKeysFolder, PrivateKey, readKeyFile, readPrivateKeys, readPublicKeys } from './signing-keys.ts';
 
 const privateFile = (folder: string) => join(folder, 'private.json');
@@ -20,12 +21,12 @@ interface KeyWish extends Pick<PublicKey, 'name' | 'slices'> {
 }
 
 export const addKey = (folder: string, { name, purposes, slices, environment }: KeyWish): PublicKey => {
-  const parsed = parseWith(PrivateKey, { kty: 'EC', crv: 'P-256', ...newKey(), name, purposes, slices });
-  if (!parsed.ok) throw new UserError(`No key could be made: ${parsed.problems.join('; ')}.`);
-  const { d: _secret, ...shown } = parsed.value;
+  const made = { kty: 'EC', crv: 'P-256', ...newKey(), name, purposes, slices };
+  const key = validated(PrivateKey, made, 'No key could be made');
+  const { d: _secret, ...shown } = key;
   const [own, known] = [privateKeysIn(folder), trustedIn(folder)];
   // The public file comes last: no build may trust a key that was never stored.
-  write(privateFile(folder), { keys: [...own, parsed.value] }, 0o600);
+  write(privateFile(folder), { keys: [...own, key] }, 0o600);
   write(publicFile(folder), { environment, ...known, keys: [...(known?.keys ?? []), shown] }, 0o644);
   return shown;
 };

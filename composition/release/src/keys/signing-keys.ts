@@ -1,12 +1,13 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type CompositionSignatures, type KeyPurpose, PublicKey, PublicKeys, parseWith } from '@slices/format';
+import { type CompositionSignatures, type KeyPurpose, PublicKey, PublicKeys } from '@slices/format';
 import { signersOf, type Trust, type TrustedKey, trustOf } from '@slices/format/node';
 import { readJson } from '@slices/kernel/json.ts';
 import { isLocal, root } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
+import { validated } from '../command-line/validated.ts';
 
 /** A private key as a JSON Web Key; `d` is the secret part. */
 export const PrivateKey = v.object({ ...PublicKey.entries, d: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/)) });
@@ -69,17 +70,11 @@ export const trustIn = (file: string, environment: string): Trust => {
 const jwkOf = ({ purposes: _purposes, slices: _slices, name: _name, kid: _kid, ...key }: PublicKey) => key;
 const withObject = ({ kid, name, slices }: PublicKey, key: KeyObject): SigningKey => ({ kid, name, slices, key });
 
-export const readPublicKeys = (file: string): PublicKeys => {
-  const parsed = parseWith(PublicKeys, readKeyFile(file));
-  if (!parsed.ok) throw new UserError(`${file} holds no public keys: ${parsed.problems.join('; ')}.`);
-  return parsed.value;
-};
+export const readPublicKeys = (file: string): PublicKeys =>
+  validated(PublicKeys, readKeyFile(file), `${file} holds no public keys`);
 
-export const readPrivateKeys = (file: string): PrivateKey[] => {
-  const parsed = parseWith(PrivateKeys, readKeyFile(file));
-  if (!parsed.ok) throw new UserError(`${file} holds no private keys: ${parsed.problems.join('; ')}.`);
-  return parsed.value.keys;
-};
+export const readPrivateKeys = (file: string): PrivateKey[] =>
+  validated(PrivateKeys, readKeyFile(file), `${file} holds no private keys`).keys;
 
 export const signaturesOf = (
   bytes: Buffer,

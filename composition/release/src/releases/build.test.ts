@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
+import { temporaryFolder, writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import { aSite } from '../site.fixture.ts';
 import { checkBuild, readBuild } from './build.ts';
 
@@ -14,11 +12,7 @@ const manifest = {
   shared: { react: '^19.0.0' },
 };
 const problemsOf = async (files: Record<string, string>): Promise<string[]> => {
-  const all = { 'release.json': JSON.stringify(manifest), ...files };
-  for (const [name, text] of Object.entries(all)) {
-    mkdirSync(dirname(join(temporary.path, name)), { recursive: true });
-    writeFileSync(join(temporary.path, name), text);
-  }
+  writeFiles(temporary.path, { 'release.json': JSON.stringify(manifest), ...files });
   return (await checkBuild('mf-shop', await readBuild('mf-shop', temporary.path), aSite)).problems;
 };
 

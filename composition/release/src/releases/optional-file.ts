@@ -1,17 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  ApiContract,
-  apiFileName,
-  EventPayloads,
-  eventsFileName,
-  parseWith,
-  ShellSurface,
-  surfaceFileName,
-} from '@slices/format';
+import { ApiContract, apiFileName, EventPayloads, eventsFileName, ShellSurface, surfaceFileName } from '@slices/format';
 import { readJson } from '@slices/kernel/json.ts';
 import { OperationError, onOperationError } from '@slices/kernel/user-error.ts';
 import type * as v from 'valibot';
+import { validated } from '../command-line/validated.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { fileListName, readFileList, readListed, releaseFolder, shellName } from './published-release.ts';
 
@@ -35,9 +28,7 @@ export const builtFile =
   async (name, schema) => {
     const file = join(distribution, name);
     if (!existsSync(file)) return undefined;
-    const parsed = parseWith(schema, readJson(file, 'Build it again.'));
-    if (parsed.ok) return parsed.value;
-    throw new OperationError(`${file} is not valid: ${parsed.problems.join('; ')}.`);
+    return validated(schema, readJson(file, 'Build it again.'), `${file} is not valid`, OperationError);
   };
 
 /** The part of the API that a release relies on. */

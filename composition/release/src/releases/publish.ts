@@ -6,7 +6,6 @@ import {
   HostOffer,
   mayPublish,
   menuFileName,
-  parseWith,
   type Site,
   skeletonsFileName,
   splitManifest,
@@ -16,7 +15,7 @@ import { brotliOptions, compressible } from '@slices/kernel/compress.ts';
 import { jsonIn } from '@slices/kernel/json.ts';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-
+import { validated } from '../command-line/validated.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { checkBuild, type Files, firstFiles, readBuild } from './build.ts';
@@ -143,9 +142,9 @@ const withOffer = async (
 ): Promise<{ files: Files; warnings: string[] }> => {
   const name = offerName(slice);
   if (slice === shellName) {
-    const parsed = parseWith(HostOffer, jsonIn(name, String(files.get(name)), 'Build the shell again.'));
-    if (!parsed.ok) throw new UserError(`${slice} cannot be published: ${parsed.problems.join('; ')}.`);
-    return { files: new Map([...files, [name, json({ ...parsed.value, version })]]), warnings: [] };
+    const data = jsonIn(name, String(files.get(name)), 'Build the shell again.');
+    const offer = validated(HostOffer, data, `${slice} cannot be published`);
+    return { files: new Map([...files, [name, json({ ...offer, version })]]), warnings: [] };
   }
   const { manifest, problems, warnings = [] } = await checkBuild(slice, files, site, { accept, isTried });
   if (!manifest || problems.length > 0)

@@ -1,7 +1,7 @@
-import { parseWith } from '@slices/format';
 import { readJson } from '@slices/kernel/json.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
+import { validated } from '../command-line/validated.ts';
 import react19 from './rules/react-19.json' with { type: 'json' };
 import react20 from './rules/react-20.json' with { type: 'json' };
 import query5 from './rules/react-query-5.json' with { type: 'json' };
@@ -35,16 +35,10 @@ export type ChangeEntry = v.InferOutput<typeof Entry>;
 /** All changes of one major version of one or more packages, as data. */
 export type ChangeRules = v.InferOutput<typeof ChangeRules>;
 
-const parsedRules = (value: unknown, file: string): ChangeRules => {
-  const parsed = parseWith(ChangeRules, value);
-  if (parsed.ok) return parsed.value;
-  throw new UserError(`${file}: ${parsed.problems.join('; ')}.`);
-};
-
 const shipped = (): ChangeRules[] => [
-  parsedRules(react19, 'react-19.json'),
-  parsedRules(react20, 'react-20.json'),
-  parsedRules(query5, 'react-query-5.json'),
+  validated(ChangeRules, react19, 'react-19.json'),
+  validated(ChangeRules, react20, 'react-20.json'),
+  validated(ChangeRules, query5, 'react-query-5.json'),
 ];
 
 /**
@@ -52,7 +46,8 @@ const shipped = (): ChangeRules[] => [
  * Throws a {@link UserError} where there are none, or where the file is not valid.
  */
 export const changeRules = (wanted: string, major: number, file?: string): ChangeRules => {
-  const own = file === undefined ? [] : [parsedRules(readJson(file, 'docs/decisions/0077 describes it.'), file)];
+  const own =
+    file === undefined ? [] : [validated(ChangeRules, readJson(file, 'docs/decisions/0077 describes it.'), file)];
   const all = [...own, ...shipped()];
   const found = all.find((one) => one.major === major && one.packages.includes(wanted));
   if (found) return found;

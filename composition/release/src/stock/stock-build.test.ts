@@ -1,18 +1,12 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import { because, filesOf, releaseCommand } from '../release-command.fixture.ts';
 import { checkBuild, readBuild } from '../releases/build.ts';
 import { aSite, someTools } from '../site.fixture.ts';
 
 const { place, release } = releaseCommand({ ...someTools, site: { ...aSite, accepts: ['modules'] } });
 
-const written = (files: Record<string, string>): string => {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(place.folder, name)), { recursive: true });
-    writeFileSync(join(place.folder, name), text);
-  }
-  return place.folder;
-};
 const file = () => join(place.folder, 'shop.json');
 const dist = () => join(place.folder, 'dist');
 const validate = () => release('validate', dist(), '--slice', 'shop', '--release', file());
@@ -29,7 +23,7 @@ const stockContainer = (init = '') => ({
 /** `manifest`: of a real build, `enhanced-manifest.fixture.json` or that of Vite. */
 const aStockBuild = (manifest: string, files: Record<string, string> = stockContainer(), host: object = {}) => {
   const routes = [{ path: '/shop', roles: ['any'], expose: './App' }];
-  written({ ...files, 'shop.json': JSON.stringify({ owner: 'team-shop', routes, ...host }) });
+  writeFiles(place.folder, { ...files, 'shop.json': JSON.stringify({ owner: 'team-shop', routes, ...host }) });
   copyFileSync(new URL(`${manifest}-manifest.fixture.json`, import.meta.url), join(dist(), 'mf-manifest.json'));
 };
 const changeManifest = (text: string, by: string) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { parseWith } from '@slices/format';
 import { jsonIn, readJson } from '@slices/kernel/json.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
+import { validated } from '../command-line/validated.ts';
 import { stockEntry } from './stock-entry.ts';
 
 /** The manifest that `@module-federation/enhanced` and `@module-federation/vite` write. */
@@ -38,11 +38,14 @@ const HostSide = v.looseObject({
 export const stockRelease = (slice: string, files: Files, releaseFile: string): Map<string, Buffer> => {
   const text = files.get(stockManifestName);
   if (!text) throw new UserError(`The build has no ${stockManifestName}, which --release goes with.`);
-  const manifest = stockManifestOf(jsonIn(stockManifestName, String(text), 'Build it again.'));
+  const manifest = validated(
+    StockManifest,
+    jsonIn(stockManifestName, String(text), 'Build it again.'),
+    stockManifestName,
+  );
   const { name, metaData, shared, exposes } = manifest;
-  const read = parseWith(HostSide, readJson(releaseFile, 'composition/README.md shows one.'));
-  if (!read.ok) throw new UserError(`${releaseFile}: ${read.problems.join('; ')}.`);
-  const { routes, ...rest } = read.value;
+  const hostSide = validated(HostSide, readJson(releaseFile, 'composition/README.md shows one.'), releaseFile);
+  const { routes, ...rest } = hostSide;
   const { remoteEntry, globalName } = metaData;
   const type = typeOf(manifest);
   const entryFile = `${remoteEntry.path}${remoteEntry.name}`;
@@ -60,7 +63,7 @@ export const stockRelease = (slice: string, files: Files, releaseFile: string): 
     );
   };
   const pages = routes.map(({ expose, ...route }) => ({ ...route, preload: preloadOf(expose) }));
-  const container = `${slice.replaceAll('-', '_')}_${hashOf(files, JSON.stringify(read.value))}`;
+  const container = `${slice.replaceAll('-', '_')}_${hashOf(files, JSON.stringify(hostSide))}`;
   const release = {
     platform: '*',
     owner: name,
@@ -86,12 +89,6 @@ export const stockRelease = (slice: string, files: Files, releaseFile: string): 
 };
 
 export const isStock = (files: Files): boolean => files.has(`${stockFolder}${stockManifestName}`);
-
-const stockManifestOf = (data: unknown): StockManifest => {
-  const parsed = parseWith(StockManifest, data);
-  if (parsed.ok) return parsed.value;
-  throw new UserError(`${stockManifestName}: ${parsed.problems.join('; ')}.`);
-};
 
 const typeOf = ({ metaData: { publicPath, remoteEntry } }: StockManifest): 'global' | 'module' => {
   if (publicPath !== 'auto')

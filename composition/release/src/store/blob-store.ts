@@ -1,7 +1,7 @@
-import { parseWith } from '@slices/format';
 import { jsonIn } from '@slices/kernel/json.ts';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type * as v from 'valibot';
+import { validated } from '../command-line/validated.ts';
 
 export interface Blob {
   bytes: Buffer;
@@ -30,9 +30,8 @@ export const parseStored = <S extends v.GenericSchema>(
   path: string,
   kind = 'valid',
 ): v.InferOutput<S> => {
-  const parsed = parseWith(schema, jsonIn(path, text.toString(), remedyOf(path), OperationError));
-  if (!parsed.ok) throw new OperationError(`${path} is not ${kind}: ${parsed.problems.join('; ')}.`);
-  return parsed.value;
+  const data = jsonIn(path, text.toString(), remedyOf(path), OperationError);
+  return validated(schema, data, `${path} is not ${kind}`, OperationError);
 };
 
 /** A path is `environments/NAME/…`, or a place that a message names. */

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 
 const manifest = `{
   "platform": "^2.0.0",
@@ -52,8 +51,5 @@ const entry = `globalThis.mf_tips_1 = (() => {
 const page = `globalThis.mf_tips_1_page = ([{ createElement }, ui]) => () => createElement(ui.Page, { title: 'Tips' });`;
 
 /** A slice made without a bundler: a page, a widget and a menu. */
-export const handBuilt = (folder: string): void => {
-  mkdirSync(folder, { recursive: true });
-  for (const [file, text] of Object.entries({ 'release.json': manifest, 'remoteEntry.js': entry, 'page.js': page }))
-    writeFileSync(join(folder, file), text);
-};
+export const handBuilt = (folder: string): void =>
+  writeFiles(folder, { 'release.json': manifest, 'remoteEntry.js': entry, 'page.js': page });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { serverFileName, type TelemetryBatch } from '@slices/format';
 import { bundledText } from '@slices/kernel/bundled.ts';
 import { freePort, portOf } from '@slices/kernel/free-port.fixture.ts';
+import { writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import { aBuild, aKey, anEnvironment, aRelease } from '@slices/release/environment.fixture.ts';
 import { revise } from '@slices/release/revisions/revise.ts';
 import { readComposition } from '@slices/release/revisions/revision-record.ts';
@@ -102,11 +103,13 @@ const startApi = async () => {
 export const startRenderedSite = async () => {
   const site = mkdtempSync(join(tmpdir(), 'rendered-site-'));
   const shell = join(site, 'shell');
-  mkdirSync(join(shell, 'assets'), { recursive: true });
-  const files = { 'index.html': document, 'manifest.webmanifest': '{}', [serverFileName]: shellServer };
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(shell, name), content);
   const runtimeConfig = { apiBase: '/api' };
-  writeFileSync(join(site, 'config.json'), JSON.stringify(runtimeConfig));
+  writeFiles(site, {
+    'shell/index.html': document,
+    'shell/manifest.webmanifest': '{}',
+    [`shell/${serverFileName}`]: shellServer,
+    'config.json': JSON.stringify(runtimeConfig),
+  });
   const key = aKey('first');
   const environment = anEnvironment(folderStore(site), [key]);
   const { api, stopApi } = await startApi();

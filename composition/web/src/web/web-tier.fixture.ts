@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { brotliOptions, compressible } from '@slices/kernel/compress.ts';
 import { portOf } from '@slices/kernel/free-port.fixture.ts';
+import { writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import { someAnswers, someThirdParty } from './site-answers.fixture.ts';
 import { buildWebServer } from './web-server.ts';
 import type { WebSettings } from './web-settings.ts';
@@ -30,7 +31,7 @@ const compressFolder = (folder: string): void => {
 
 const siteFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'web-tier-'), { encoding: 'utf8' });
-  const files = {
+  writeFiles(folder, {
     'shell/index.html': document,
     'shell/manifest.webmanifest': '{"name":"Own"}',
     'shell/assets/shell.js': script,
@@ -46,11 +47,7 @@ const siteFolder = (): string => {
     'releases/shell/assets/earlier.js.map': script,
     'shell/assets/shell.js.map': script,
     'maps/mf-a/1.0.0-a/remoteEntry.js.map': script,
-  };
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
+  });
   compressFolder(join(folder, 'shell'));
   compressFolder(join(folder, 'releases'));
   return folder;
