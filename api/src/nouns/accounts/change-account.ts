@@ -37,9 +37,7 @@ export const updateDetails = async (
     });
   }
   if (!before.hasPassword) await requireProof(context, viewer);
-  const { after, written } = await limited(viewer._id, source, () => changeEmail(context, viewer, changes));
-  context.outbox.send(written);
-  return after;
+  return limited(viewer._id, source, () => changeEmail(context, viewer, changes));
 };
 
 const update = async (
@@ -57,7 +55,7 @@ const update = async (
 
 const comparable = (name: string): string => name.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
 
-const changeEmail = async (context: Context, viewer: Viewer, changes: DetailsUpdate) => {
+const changeEmail = async (context: Context, viewer: Viewer, changes: DetailsUpdate): Promise<Account> => {
   const { accountHooks, clock, db, outbox } = context;
   try {
     return await db.transaction(async (tx) => {
@@ -68,14 +66,15 @@ const changeEmail = async (context: Context, viewer: Viewer, changes: DetailsUpd
         ...changes,
         ...(!isSameAddress && { emailConfirmedAt: null }),
       });
-      if (isSameAddress) return { after, written: [] };
+      if (isSameAddress) return after;
       if (await isReserved(tx, after, clock())) throw detailsRefused();
       await revokeSessions(tx, viewer._id, clock(), viewer.sessionId);
       const emails = [
         ...(await openEmailChange(context, tx, before, after.email)),
         ...(await confirmationEmails(context, tx, after)),
       ];
-      return { after, written: await outbox.write(tx, emails) };
+      await outbox.write(tx, emails);
+      return after;
     });
   } catch (error) {
     throw violatedConstraint(error) === 'users_email_once' ? detailsRefused() : error;

@@ -24,13 +24,12 @@ export const register = async (
   checkName(name);
   const passwordHash = await hashPassword(password);
   try {
-    const { account, written } = await db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
       const account = await createAccount(tx, { name, email, role, passwordHash });
       if (await isReserved(tx, account, clock())) throw registrationRefused();
-      return { account, written: await outbox.write(tx, await confirmationEmails(context, tx, account)) };
+      await outbox.write(tx, await confirmationEmails(context, tx, account));
+      return account;
     });
-    outbox.send(written);
-    return account;
   } catch (error) {
     throw violatedConstraint(error) === 'users_email_once' ? registrationRefused() : error;
   }

@@ -73,11 +73,10 @@ export const acceptAgreement = async (
   const known = await context.db.transaction((tx) => lockAgreement(context, tx, id, viewer));
   const isGivingBack = !takesMoney(known.agreement.kind) && agreementStep(known.agreement, 'accept', known.party);
   if (isGivingBack) await syncPayments(context, known.booking.id);
-  const accepted = await context.db.transaction(async (tx) => {
+  const agreement = await context.db.transaction(async (tx) => {
     const locked = await lockAgreement(context, tx, id, viewer);
     const { agreement, booking } = locked;
-    if (isRepeated && (agreement.state === 'accepted' || agreement.state === 'unpaid'))
-      return { agreement, emails: [] };
+    if (isRepeated && (agreement.state === 'accepted' || agreement.state === 'unpaid')) return agreement;
     const state = stepOf(locked, 'accept');
     const now = context.clock();
     if (state === 'unpaid') await updateAgreement(tx, id, { state, expiresAt: after(now, hours(agreementHours)) });
@@ -86,10 +85,9 @@ export const acceptAgreement = async (
       await moveAgreed(context, tx, booking, agreement);
     }
     const notices = agreementNoticesOf(state === 'unpaid' ? 'ask' : 'accept', agreement, viewer._id);
-    return { agreement, emails: (await tellSides(context, tx, booking.id, notices)).emails };
+    await tellSides(context, tx, booking.id, notices);
+    return agreement;
   });
-  context.outbox.send(accepted.emails);
-  const { agreement } = accepted;
   if (agreement.kind === 'cancel') {
     for (const { afterChange } of context.bookingHooks) await afterChange?.(context, agreement.bookingId, 'cancelled');
   } else await syncPayments(context, agreement.bookingId);
@@ -124,11 +122,9 @@ export const endAgreement = async (context: AnswerContext, id: string, viewer: V
     const action = canWithdraw ? 'withdraw' : 'decline';
     await setAgreementState(tx, id, stepOf(locked, action), context.clock());
     const isGift = agreement.kind === 'tip' && agreement.proposedBy === party && agreement.state === 'unpaid';
-    if (isGift) return { agreement, emails: [] };
-    const notices = agreementNoticesOf(action, agreement, viewer._id);
-    return { agreement, emails: (await tellSides(context, tx, booking.id, notices)).emails };
+    if (!isGift) await tellSides(context, tx, booking.id, agreementNoticesOf(action, agreement, viewer._id));
+    return agreement;
   });
-  context.outbox.send(ended.emails);
-  await syncPayments(context, ended.agreement.bookingId);
-  return (await findAgreement(context.db, id)) ?? ended.agreement;
+  await syncPayments(context, ended.bookingId);
+  return (await findAgreement(context.db, id)) ?? ended;
 };

@@ -46,7 +46,7 @@ export const decideCase = async (
   const known = await findCase(context.db, id);
   if (!known) throw caseNotFound();
   const { bookingId } = known;
-  const emails = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     const found = await findCase(tx, id);
     if (!booking || found?.state !== 'open') throw decisionRefused(`This case is ${found?.state ?? 'gone'}.`);
@@ -69,9 +69,8 @@ export const decideCase = async (
     await recordAdminAction(tx, { subject: { kind: 'case', id }, reason, details });
     await applyDecision(context, tx, booking, id, decision);
     const notices = decisionNoticesOf(decision.outcome, decision.amountCents, decision.reason);
-    return (await tellSides(context, tx, bookingId, notices)).emails;
+    await tellSides(context, tx, bookingId, notices);
   });
-  context.outbox.send(emails);
   if (decision.outcome === 'cancel') {
     for (const { afterChange } of context.bookingHooks) await afterChange?.(context, bookingId, 'cancelled');
   } else await syncPayments(context, bookingId);

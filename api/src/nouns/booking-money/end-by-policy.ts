@@ -43,14 +43,14 @@ export const endByPolicy = async (
   await context.db.transaction(lock);
   // A hold that has ended at the bank cannot be shared any more.
   await syncPayments(context, bookingId);
-  const { agreement, emails } = await context.db.transaction(async (tx) => {
+  const agreement = await context.db.transaction(async (tx) => {
     const booking = await lock(tx);
     const made = await findPolicyAgreement(tx, bookingId);
-    if (made?.reason === reason) return { agreement: made, emails: [] };
+    if (made?.reason === reason) return made;
     const amountCents = await returnOf(context, tx, booking, reason);
     if (amountCents !== returnedCents) throw changed(amountCents);
     const now = context.clock();
-    const agreement = await insertAgreement(tx, {
+    const ended = await insertAgreement(tx, {
       bookingId,
       kind: 'cancel',
       amountCents,
@@ -64,9 +64,9 @@ export const endByPolicy = async (
     await moveAgreed(context, tx, booking, { kind: 'cancel', amountCents });
     const outcome = moneyOutcome((await fundsOf(context, tx, booking)).payments);
     const notices = policyNoticesOf({ reason, returnedCents, outcome, caseDays: context.settings.caseDays });
-    return { agreement, emails: (await tellSides(context, tx, bookingId, notices)).emails };
+    await tellSides(context, tx, bookingId, notices);
+    return ended;
   });
-  context.outbox.send(emails);
   for (const { afterChange } of context.bookingHooks) await afterChange?.(context, bookingId, 'cancelled');
   return agreement;
 };

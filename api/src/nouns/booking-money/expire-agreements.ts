@@ -1,5 +1,4 @@
 import { openAgreementStates } from '@nearhand/contracts';
-import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { lockBooking } from '../bookings/booking-repository.ts';
@@ -25,15 +24,13 @@ export const endDueAgreements = (context: AnswerContext, signal: AbortSignal): P
   });
 
 const endDue = async (context: AnswerContext, { id, bookingId }: Agreement): Promise<void> => {
-  const emails = await context.db.transaction(async (tx): Promise<ClaimedEmail[]> => {
+  await context.db.transaction(async (tx) => {
     await lockBooking(tx, bookingId);
     const agreement = await findAgreement(tx, id);
-    if (!openAgreementStates.some((open) => open === agreement?.state) || !agreement) return [];
+    if (!openAgreementStates.some((open) => open === agreement?.state) || !agreement) return;
     await setAgreementState(tx, id, 'expired', context.clock());
     const isGift = agreement.kind === 'tip' && agreement.proposedBy === 'customer';
-    if (isGift) return [];
-    return (await tellSides(context, tx, bookingId, agreementNoticesOf('expire', agreement, ''))).emails;
+    if (!isGift) await tellSides(context, tx, bookingId, agreementNoticesOf('expire', agreement, ''));
   });
-  context.outbox.send(emails);
   await syncPayments(context, bookingId);
 };

@@ -76,11 +76,11 @@ export const openCase = async (
   { reason, statement }: Report,
   viewer: Viewer,
 ): Promise<void> => {
-  const emails = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const { booking, party } = await lockSide(tx, bookingId, viewer, forSidesOnly);
     const last = (await findLastCase(tx, bookingId))?.found;
     const isRepeat = last?.state === 'open' && last.openedBy === party && last.statement === statement;
-    if (isRepeat) return [];
+    if (isRepeat) return;
     if (last?.state === 'open') throw caseRefused('A problem with this booking has been reported already.');
     if (!(await mayReport(context, tx, booking, party))) {
       throw caseRefused(
@@ -88,9 +88,8 @@ export const openCase = async (
       );
     }
     await insertCase(tx, { bookingId, openedBy: party, reason, statement, createdAt: context.clock() });
-    return (await tellSides(context, tx, bookingId, caseNoticesOf('open', viewer._id))).emails;
+    await tellSides(context, tx, bookingId, caseNoticesOf('open', viewer._id));
   });
-  context.outbox.send(emails);
 };
 
 /** Writes the statement of the other side, which may change it until the case is decided. */
@@ -117,14 +116,13 @@ const changeCase = async (
   const known = await findCase(context.db, id);
   if (!known) throw caseNotFound();
   const { bookingId } = known;
-  const emails = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const { party } = await lockSide(tx, bookingId, viewer, forSidesOnly);
     const found = (await findCase(tx, id)) ?? known;
     if (found.state !== 'open') throw caseRefused(`This case is ${found.state}.`);
     await change(tx, found, party);
-    return (await tellSides(context, tx, bookingId, caseNoticesOf(event, viewer._id))).emails;
+    await tellSides(context, tx, bookingId, caseNoticesOf(event, viewer._id));
   });
-  context.outbox.send(emails);
   return bookingId;
 };
 

@@ -35,16 +35,16 @@ export const payExtraFromWallet = async (
   const paid = await context.db.transaction(async (tx) => {
     const locked = await lockAgreement(context, tx, id, viewer);
     const { agreement, booking } = locked;
-    if (isRepeated && agreement.state === 'accepted') return { agreement, emails: [] };
+    if (isRepeated && agreement.state === 'accepted') return agreement;
     const state = stepOf(locked, 'pay');
     if (await findLiveExtra(tx, id)) throw refused('A card payment for it is being processed.');
     await setAgreementState(tx, id, state, context.clock());
     await takeFromWallet(context, tx, booking, agreement);
     const notices = agreementNoticesOf('pay', agreement, viewer._id);
-    return { agreement, emails: (await tellSides(context, tx, booking.id, notices)).emails };
+    await tellSides(context, tx, booking.id, notices);
+    return agreement;
   });
-  context.outbox.send(paid.emails);
-  return (await findAgreement(context.db, id)) ?? paid.agreement;
+  return (await findAgreement(context.db, id)) ?? paid;
 };
 
 const takeFromWallet = async (

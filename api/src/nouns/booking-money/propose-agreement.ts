@@ -51,12 +51,12 @@ export const proposeAgreement = async (
   requestKey?: string,
 ): Promise<Agreement> => {
   const now = context.clock();
-  const { made, emails } = await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     // Before the booking: a deletion of an account locks it first, too.
     const isWhole = await holdSides(tx, bookingId);
     const { booking, party } = await lockSide(tx, bookingId, viewer, forSidesOnly);
     const before = requestKey && (await findAgreementMadeBy(tx, bookingId, party, requestKey));
-    if (before) return { made: sameAs(before, wanted), emails: [] };
+    if (before) return sameAs(before, wanted);
     if (!isWhole) throw refused('The other side has deleted their account, so no money can be agreed on any more.');
     await checkProposal(context, tx, booking, wanted);
     // A gift needs no consent: the customer pays it at once.
@@ -70,12 +70,9 @@ export const proposeAgreement = async (
       createdAt: now,
       expiresAt: after(now, isGift ? tipMs : hours(agreementHours)),
     });
-    if (isGift) return { made: agreement, emails: [] };
-    const notices = agreementNoticesOf('propose', agreement, viewer._id);
-    return { made: agreement, emails: (await tellSides(context, tx, bookingId, notices)).emails };
+    if (!isGift) await tellSides(context, tx, bookingId, agreementNoticesOf('propose', agreement, viewer._id));
+    return agreement;
   });
-  context.outbox.send(emails);
-  return made;
 };
 
 /** False where one of both accounts is deleted; else neither can be until the transaction ends. */

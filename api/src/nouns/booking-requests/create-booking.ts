@@ -112,9 +112,7 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
     updatedAt: createdAt,
   };
   try {
-    const { detail, emails } = await holdSlot(context, service, values, request);
-    context.outbox.send(emails);
-    return detail;
+    return await holdSlot(context, service, values, request);
   } catch (error) {
     if (!isSlotTaken(error)) throw error;
     const holder = await findTimeHolder(db, values);
@@ -142,7 +140,7 @@ const holdSlot = (
     const buffers = freeTimeOf(context, claims.times, service, values);
     const request = { ...values, ...buffers, sourceHash };
     const facts = { ...isNew, ...request };
-    const { given, emails } = writtenNotices(
+    const given = writtenNotices(
       context,
       tx,
       { ...claims, service, booking: facts },
@@ -152,5 +150,5 @@ const holdSlot = (
     await onMade?.(tx, values.id);
     // A repeat that a job makes is no visit.
     if (values.sourceHash !== null) noteHappened(tx, { person: values.customerId, name: 'booked' });
-    return { detail, emails };
+    return detail;
   });

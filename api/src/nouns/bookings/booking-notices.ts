@@ -9,13 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { type EmailContent, type Fact, nameText } from '../../kernel/email/email.ts';
-import {
-  type ClaimedEmail,
-  emailInsertion,
-  givenEmails,
-  type NewEmail,
-  toClaimed,
-} from '../../kernel/email/email-rows.ts';
+import { emailInsertion, givenEmails, type NewEmail } from '../../kernel/email/email-rows.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { givenNotifications, type NewNotification, notificationInsertion } from '../notifications/notifications.ts';
@@ -45,12 +39,6 @@ export interface BookingNotices {
   notifications: NewNotification[];
 }
 
-interface Told {
-  detail: BookingDetail;
-  /** For `outbox.send`, after the commit. */
-  emails: ClaimedEmail[];
-}
-
 type TellContext = Pick<FastifyInstance, 'clock' | 'outbox' | 'settings'>;
 
 /** In the transaction that changes the booking. */
@@ -59,10 +47,10 @@ export const tellSides = async (
   tx: Database,
   id: string,
   noticesOf: NoticesOf,
-): Promise<Told> => {
+): Promise<void> => {
   const detail = await findBookingDetail(tx, id);
   if (!detail) throw new Error('The booking that was just changed is gone.');
-  return { detail, emails: await tellSidesOf(context, tx, detail, noticesOf) };
+  await tellSidesOf(context, tx, detail, noticesOf);
 };
 
 /** As {@link tellSides}, of a booking that the transaction has just read or made. */
@@ -71,13 +59,11 @@ export const tellSidesOf = async (
   tx: Database,
   detail: NoticeFacts & BookingFacts,
   noticesOf: NoticesOf,
-): Promise<ClaimedEmail[]> => {
-  const { given, emails } = writtenNotices(context, tx, detail, noticesOf);
-  await telling(tx).execute(given);
-  return emails;
+): Promise<void> => {
+  await telling(tx).execute(writtenNotices(context, tx, detail, noticesOf));
 };
 
-/** Parameters for `noticeInsertions`, and the emails that they insert. */
+/** Parameters for `noticeInsertions`. The emails among them are sent after the commit. */
 export const writtenNotices = (
   { clock, outbox, settings }: TellContext,
   tx: Database,
@@ -87,13 +73,13 @@ export const writtenNotices = (
   const { emails, notifications } = noticesOf(detail, settings);
   const { provider, customer } = detail;
   const rows = outbox.rowsOf(
+    tx,
     emails.map((email) => ({
       ...email,
       attachment: bookingCalendarFile(detail, email.to === provider.email ? provider.id : customer.id, settings),
     })),
   );
-  const given = { ...givenNotifications(tx, notifications, clock()), ...givenEmails(rows) };
-  return { given, emails: rows.map(toClaimed) };
+  return { ...givenNotifications(tx, notifications, clock()), ...givenEmails(rows) };
 };
 
 /** Parts of a statement, which writes notices without a round trip of their own. */

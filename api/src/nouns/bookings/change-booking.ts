@@ -47,13 +47,11 @@ export const changeBooking = async (
   await expireRequests(context, eq(bookings.id, id));
   authorizeChange(context, await findBooking(context.db, id), to, viewer);
   for (const { beforeChange } of context.bookingHooks) await beforeChange?.(context, id, to);
-  const { emails } = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     authorizeChange(context, await lockBooking(tx, id), to, viewer);
     await writeChange(context, tx, id, to);
-    return tellSides(context, tx, id, statusNoticesOf(to, viewer._id));
+    await tellSides(context, tx, id, statusNoticesOf(to, viewer._id));
   });
-  // First: emails that wait for the hooks outlive their claim, and another process sends them again.
-  context.outbox.send(emails);
   for (const { afterChange } of context.bookingHooks) await afterChange?.(context, id, to);
 };
 

@@ -31,19 +31,19 @@ const isAfter = ({ id, date }: { id: string; date: string }): SQL | undefined =>
   or(gt(bookings.date, date), and(eq(bookings.date, date), gt(bookings.id, id)));
 
 const expire = async (context: ExpiryContext, id: string): Promise<void> => {
-  const expired = await context.db.transaction(async (tx) => {
+  const isExpired = await context.db.transaction(async (tx) => {
     const [booking] = await tx
       .select()
       .from(bookings)
       .where(and(eq(bookings.id, id), isOverdue(context)))
       .for('update');
-    if (!booking || !bookingTransition(booking, 'cancelled', 'clock')) return undefined;
+    if (!booking || !bookingTransition(booking, 'cancelled', 'clock')) return false;
     const heldHours = stateOf(context, booking).begun ? undefined : context.settings.unpaidHoldHours;
     await writeChange(context, tx, id, 'cancelled');
-    return tellSides(context, tx, id, expiryNoticesOf(heldHours));
+    await tellSides(context, tx, id, expiryNoticesOf(heldHours));
+    return true;
   });
-  if (!expired) return;
-  context.outbox.send(expired.emails);
+  if (!isExpired) return;
   for (const { afterChange } of context.bookingHooks) await afterChange?.(context, id, 'cancelled');
 };
 

@@ -23,7 +23,7 @@ export const decideCredential = async (context: Context, id: string, decision: D
   const { reason } = decision;
   const { clock, db, outbox, settings } = context;
   const today = todayOf(context);
-  const { decided, written } = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const facts = await lockCredential(tx, id);
     const { owner, credential } = facts;
     rejectOwnMatter(owner.id);
@@ -43,10 +43,9 @@ export const decideCredential = async (context: Context, id: string, decision: D
     const { email, notification } =
       reason === undefined ? approvedNotices(facts, origin) : rejectedNotices(facts, origin, reason);
     await notify(tx, [notification], clock());
-    return { decided: await findCredential(tx, id), written: await outbox.write(tx, [email]) };
+    await outbox.write(tx, [email]);
+    return toCredential(await findCredential(tx, id), today);
   });
-  outbox.send(written);
-  return toCredential(decided, today);
 };
 
 /** With its owner, whose account is not deleted. The account first, as a deletion and a change of the name lock them. */

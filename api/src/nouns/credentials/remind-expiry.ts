@@ -35,13 +35,12 @@ const findDue = (context: JobContext, lastId: string | undefined) => {
 };
 
 const remind = async ({ clock, db, outbox, settings }: JobContext, id: string): Promise<void> => {
-  const written = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const facts = await lockCredential(tx, id);
-    if (facts.credential.isReminded) return [];
+    if (facts.credential.isReminded) return;
     await tx.update(credentials).set({ isReminded: true }).where(eq(credentials.id, id));
     const { email, notification } = expiryNotices(facts, settings.publicOrigins[0] ?? '');
     await notify(tx, [notification], clock());
-    return outbox.write(tx, [email]);
+    await outbox.write(tx, [email]);
   });
-  outbox.send(written);
 };

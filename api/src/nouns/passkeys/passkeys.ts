@@ -100,16 +100,14 @@ export const addPasskey = async (
   const { clock, db, outbox } = context;
   const verified = await verifyCreation(context, inSession('add', viewer), created);
   try {
-    const { row, written } = await db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
       const account = await lockViewer(tx, viewer, clock());
       if ((await countPasskeys(tx, viewer._id)) >= passkeyLimits.perAccount) throw tooManyPasskeys();
       const own = { userId: viewer._id, name: name ?? (device || 'Passkey'), createdAt: clock() };
       const row = await insertRow(tx, passkeys, { ...verified, ...own });
-      const email = { to: account.email, content: passkeyAddedEmail(account.name) };
-      return { row, written: await outbox.write(tx, [email]) };
+      await outbox.write(tx, [{ to: account.email, content: passkeyAddedEmail(account.name) }]);
+      return toPasskey(row);
     });
-    outbox.send(written);
-    return toPasskey(row);
   } catch (error) {
     throw violatedConstraint(error) === 'passkeys_credential_once' ? passkeyExists() : error;
   }
@@ -135,14 +133,13 @@ export const removePasskey = async (
   viewer: Viewer,
   id: string,
 ): Promise<void> => {
-  const written = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const account = await lockViewer(tx, viewer, clock());
     const removed = await tx.delete(passkeys).where(isOwn(id, viewer._id)).returning();
     if (removed.length === 0) throw passkeyNotFound();
     if (!(await hasWayIn(accountHooks, tx, account))) throw lastWayIn();
-    return outbox.write(tx, [{ to: account.email, content: passkeyRemovedEmail(account.name) }]);
+    await outbox.write(tx, [{ to: account.email, content: passkeyRemovedEmail(account.name) }]);
   });
-  outbox.send(written);
 };
 
 const passkeyNotFound = () => notFound(errorCodes.passkeyNotFound, 'This passkey');

@@ -1,7 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { isAfterPosition } from '../../kernel/paging/cursor.ts';
 import { findBookingDetail } from '../bookings/booking-repository.ts';
@@ -20,7 +19,7 @@ export const sendReminders = (context: Context, signal: AbortSignal): Promise<vo
     job: 'send-reminders',
     signal,
     pageAfter: (last: { id: string; dueAt: Date } | undefined) => findDue(context, last),
-    act: async ({ id }) => context.outbox.send(await context.db.transaction((tx) => remind(context, tx, id))),
+    act: ({ id }) => context.db.transaction((tx) => remind(context, tx, id)),
   });
 
 const findDue = ({ clock, db }: Context, last: { id: string; dueAt: Date } | undefined) => {
@@ -34,15 +33,15 @@ const findDue = ({ clock, db }: Context, last: { id: string; dueAt: Date } | und
     .limit(batchSize);
 };
 
-const remind = async ({ clock, outbox, settings }: Context, tx: Database, id: string): Promise<ClaimedEmail[]> => {
+const remind = async ({ clock, outbox, settings }: Context, tx: Database, id: string): Promise<void> => {
   const now = clock();
   const isDue = and(eq(reminders.bookingId, id), lte(reminders.dueAt, now));
   const [row] = await tx.select().from(reminders).where(isDue).for('update', { skipLocked: true });
-  if (!row) return [];
+  if (!row) return;
   const detail = await findBookingDetail(tx, id);
   const all = detail?.booking.status === 'confirmed' ? remindersOf(detail.booking, settings.timeZone) : [];
   await planNext(tx, id, all, now);
-  if (!detail) return [];
+  if (!detail) return;
   const noticesAt = (momentOf: (reminder: Reminder) => Date) => {
     const isNow = (reminder: Reminder) => momentOf(reminder) >= row.dueAt && momentOf(reminder) <= now;
     const due = all.filter((reminder) => isNow(reminder) && !(reminder.until && reminder.until <= now));
@@ -58,7 +57,7 @@ const remind = async ({ clock, outbox, settings }: Context, tx: Database, id: st
     shown.map((notice) => toNotification(notice, detail)),
     now,
   );
-  return outbox.write(
+  await outbox.write(
     tx,
     emailed.map((notice) => toEmail(notice, detail, settings)),
   );

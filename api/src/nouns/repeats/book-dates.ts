@@ -145,17 +145,16 @@ const chargeDate = async (
     .returning({ id: repeatDates.id });
   if (claimed.length === 0) return;
   const outcome = await charged(context, bookingId, customerId);
-  const emails = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const isFirst = and(eq(repeatDates.id, id), isNull(charge));
     const written = await tx
       .update(repeatDates)
       .set({ charge: outcome })
       .where(isFirst)
       .returning({ id: repeatDates.id });
-    if (written.length === 0 || outcome === 'paid' || outcome === 'not-due') return [];
-    return (await tellSides(context, tx, bookingId, unpaidNoticesOf(outcome))).emails;
+    if (written.length === 0 || outcome === 'paid' || outcome === 'not-due') return;
+    await tellSides(context, tx, bookingId, unpaidNoticesOf(outcome));
   });
-  context.outbox.send(emails);
 };
 
 const charged = async (context: ExpiryContext, bookingId: string, customerId: string) => {

@@ -39,16 +39,15 @@ export const failDate = async (
   date: CalendarDay,
   reason: string,
 ): Promise<void> => {
-  const emails = await db.transaction(async (tx) => {
-    if (!(await endWaiting(tx, repeat, date, { state: 'failed', reason }))) return [];
+  await db.transaction(async (tx) => {
+    if (!(await endWaiting(tx, repeat, date, { state: 'failed', reason }))) return;
     publish(tx, 'booking.changed', repeat.firstBookingId);
     const first = await findBookingDetail(tx, repeat.firstBookingId);
-    if (!first) return [];
+    if (!first) return;
     const notices = failureNoticesOf({ date, timeSlot: repeat.timeSlot }, reason)(first, settings);
     await notify(tx, notices.notifications, clock());
-    return outbox.write(tx, notices.emails);
+    await outbox.write(tx, notices.emails);
   });
-  outbox.send(emails);
 };
 
 export const skipDate = (db: Database, id: string, date: CalendarDay, customerId: string): Promise<void> =>

@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { findRow, insertRow } from '../../kernel/database/first-of.ts';
-import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
@@ -41,15 +40,13 @@ export const startRepeat = async (
 };
 
 const start = async (context: ExpiryContext, wanted: CreateRepeat, customerId: string): Promise<string> => {
-  const { db, outbox } = context;
+  const { db } = context;
   const booking = checkRepeatable(context, await findBooking(db, wanted.booking), customerId);
   if ((await findSavedCards(context, customerId)).length === 0) throw needsCard();
   // Option and price are still as they were booked.
   await findBookable(context, requestOf(booking), customerId);
   try {
-    const { id, emails } = await db.transaction((tx) => insertRepeat(context, tx, wanted, booking));
-    outbox.send(emails);
-    return id;
+    return await db.transaction((tx) => insertRepeat(context, tx, wanted, booking));
   } catch (error) {
     if (violatedConstraint(error) !== 'repeats_first_booking_id_unique') throw error;
     throw refused();
@@ -73,7 +70,7 @@ const insertRepeat = async (
   tx: Database,
   { booking: firstBookingId, everyWeeks, count }: CreateRepeat,
   sides: Pick<Booking, 'customerId' | 'providerId'>,
-): Promise<{ id: string; emails: ClaimedEmail[] }> => {
+): Promise<string> => {
   // A suspension or deletion stops the repeats that it finds.
   const living = await holdLiving(tx, [sides.customerId, sides.providerId]);
   if (!living.includes(sides.customerId)) throw sessionEnded();
@@ -96,7 +93,8 @@ const insertRepeat = async (
   const times = days.map((date) => ({ date, timeSlot }));
   const notices = startNoticesOf(repeat, times)(detail, context.settings);
   await notify(tx, notices.notifications, now);
-  return { id: repeat.id, emails: await context.outbox.write(tx, notices.emails) };
+  await context.outbox.write(tx, notices.emails);
+  return repeat.id;
 };
 
 const refused = () =>

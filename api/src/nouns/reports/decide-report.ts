@@ -28,7 +28,7 @@ export const decideReport = async (context: SuspensionContext, id: string, decis
   if (!asked || asked.ownerId === adminId) throw notFound(errorCodes.reportedNotFound, 'This report');
   const { subjectKind: kind, subjectId, ownerId, title } = asked;
   if (!movesFor(kind).includes(move)) throw new ApiError(400, errorCodes.moveRefused, 'A person cannot be hidden.');
-  const done = await db.transaction(async (tx) => {
+  const suspendedOwner = await db.transaction(async (tx) => {
     const open = await decideOpen(tx, kind, subjectId, decision, clock());
     rejectOwnMatter(...open, ...(await sidesOf(tx, kind, subjectId)));
     if (move === 'hide') await hide(tx, kind, subjectId, { hiddenAt: clock(), reason });
@@ -53,14 +53,13 @@ export const decideReport = async (context: SuspensionContext, id: string, decis
       notices.flatMap(({ notifications }) => notifications),
       clock(),
     );
-    const emails = await outbox.write(
+    await outbox.write(
       tx,
       notices.flatMap(({ emails }) => emails),
     );
-    return { suspended, emails };
+    return suspended;
   });
-  outbox.send(done.emails);
-  if (done.suspended) tellSuspended(context, done.suspended, reason);
+  if (suspendedOwner) tellSuspended(context, suspendedOwner, reason);
 };
 
 /** The reporters. Throws 409 when none of the reports is open any more. */

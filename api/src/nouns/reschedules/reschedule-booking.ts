@@ -28,12 +28,12 @@ export const requestReschedule = async (
   id: string,
   wanted: RescheduleBooking,
   viewer: Viewer,
-): Promise<boolean> => {
-  const emails = await context.db.transaction(async (tx) => {
+): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
     const side = await lockReschedule(tx, id, viewer);
     const action = allowedAction(context, side, 'request');
     const { booking, party } = side;
-    if (isRequested(booking, wanted)) return undefined;
+    if (isRequested(booking, wanted)) return false;
     const [service] = await tx.select().from(services).where(eq(services.id, booking.serviceId));
     if (!service) throw notFound(errorCodes.serviceNotFound, 'The service');
     const date = calendarDay(wanted.date);
@@ -53,11 +53,9 @@ export const requestReschedule = async (
       rescheduleBy: party,
       updatedAt: context.clock(),
     });
-    return (await tellSides(context, tx, id, rescheduleNoticesOf(action, wanted, viewer._id))).emails;
+    await tellSides(context, tx, id, rescheduleNoticesOf(action, wanted, viewer._id));
+    return true;
   });
-  context.outbox.send(emails ?? []);
-  return emails !== undefined;
-};
 
 export const acceptReschedule = async (
   context: Context,
@@ -67,11 +65,11 @@ export const acceptReschedule = async (
   { isRepeated }: Run,
 ): Promise<void> => {
   try {
-    const emails = await context.db.transaction(async (tx) => {
+    await context.db.transaction(async (tx) => {
       const side = await lockReschedule(tx, id, viewer);
       const { booking } = side;
       const isAccepted = booking.status !== 'cancelled' && !booking.rescheduleBy && isItsTime(booking, seen);
-      if (isRepeated && isAccepted) return [];
+      if (isRepeated && isAccepted) return;
       const action = allowedAction(context, side, 'accept');
       if (!isRequested(booking, seen)) throw rescheduleChanged();
       const { timeSlot } = seen;
@@ -83,9 +81,8 @@ export const acceptReschedule = async (
       const buffers = buffersOf(await findSchedule(tx, booking.providerId));
       await stopWaiting(tx, { ...booking, date, timeSlot });
       await updateBooking(tx, id, { date, timeSlot, ...buffers, ...noRequest, updatedAt: context.clock() });
-      return (await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id))).emails;
+      await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id));
     });
-    context.outbox.send(emails);
   } catch (error) {
     if (!isSlotTaken(error)) throw error;
     const sentence = 'That time has been taken meanwhile. Please agree on another one.';
@@ -98,13 +95,11 @@ export const endReschedule = async (
   id: string,
   seen: RescheduleBooking,
   viewer: Viewer,
-): Promise<void> => {
-  const emails = await context.db.transaction(async (tx) => {
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
     const side = await lockReschedule(tx, id, viewer);
     const action = allowedAction(context, side, 'decline', 'withdraw');
     if (!isRequested(side.booking, seen)) throw rescheduleChanged();
     await updateBooking(tx, id, { ...noRequest, updatedAt: context.clock() });
-    return (await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id))).emails;
+    await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id));
   });
-  context.outbox.send(emails);
-};

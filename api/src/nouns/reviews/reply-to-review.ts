@@ -32,7 +32,7 @@ export const replyTo = async (context: Context, viewer: Viewer, id: string, text
   const { db, clock, outbox, settings } = context;
   const review = await repliable(db, viewer, id);
   const path = paths.service(review.service);
-  const emails = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     if ((await holdLiving(tx, [viewer._id])).length === 0) throw sessionEnded();
     if (!(await lockReview(tx, id))) throw reviewNotFound();
     const [made] = await tx
@@ -45,11 +45,11 @@ export const replyTo = async (context: Context, viewer: Viewer, id: string, text
       .select()
       .from(users)
       .where(and(eq(users.id, review.user._id), isNull(users.deletedAt)));
-    if (!author) return [];
+    if (!author) return;
     const title = `Reply to your review of ${nameText(review.serviceName)}`;
     await notify(tx, [{ userId: author.id, title, text: excerpt(text), path }], clock());
-    if (!author.notifyReviews) return [];
-    return outbox.write(tx, [
+    if (!author.notifyReviews) return;
+    await outbox.write(tx, [
       {
         to: author.email,
         content: {
@@ -64,7 +64,6 @@ export const replyTo = async (context: Context, viewer: Viewer, id: string, text
       },
     ]);
   });
-  outbox.send(emails);
   return { data: await visibleReview(db, viewer, id) };
 };
 

@@ -1,7 +1,6 @@
 import { addDays, type DayTimes, localDay } from '@nearhand/contracts';
 import { and, asc, between, eq, exists, gte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
@@ -100,27 +99,27 @@ const findOfferable = (
 /** Makes a request for the customer who waits, which holds the time until it is paid or 15 minutes have passed. */
 const offer = async (context: OfferContext, entry: Entry): Promise<void> => {
   try {
-    context.outbox.send(await context.db.transaction((tx) => requestFor(context, tx, entry)));
+    await context.db.transaction((tx) => requestFor(context, tx, entry));
   } catch (error) {
     // Taken or no longer offered, or the customer has too many unpaid requests: they go on waiting.
     if (!(error instanceof ApiError) && !isSlotTaken(error)) throw error;
   }
 };
 
-const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Promise<ClaimedEmail[]> => {
+const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Promise<void> => {
   const { id, customerId, providerId, serviceId, optionId, date, timeSlot, address, notes, sourceHash } = entry;
   const now = context.clock();
   // Before the entry: account deletion and the customer's own booking lock in this order.
   const claims = await claimTimes(tx, { customerId, providerId, sourceHash, now, today: todayOf(context) });
   const isTheEntry = and(eq(waitingList.id, id), isWaiting);
   const [stillWaits] = await tx.select().from(waitingList).where(isTheEntry).for('update', { skipLocked: true });
-  if (!stillWaits) return [];
+  if (!stillWaits) return;
   const [found] = await tx
     .select({ service: services, option: serviceOptions, policy: policyOfService })
     .from(services)
     .innerJoin(serviceOptions, and(eq(serviceOptions.serviceId, services.id), eq(serviceOptions.id, optionId)))
     .where(and(eq(services.id, serviceId), eq(services.status, 'active')));
-  if (!found) return [];
+  if (!found) return;
   const values = {
     serviceId,
     providerId,
@@ -143,7 +142,7 @@ const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Pr
   const buffers = await freeTime(context, tx, found.service, values);
   const made = await insertBooking(tx, { ...values, ...buffers });
   await tx.update(waitingList).set({ bookingId: made.booking.id, sourceHash: null }).where(eq(waitingList.id, id));
-  return tellSidesOf(context, tx, detailOf(made, found.service, claims), offerNotices);
+  await tellSidesOf(context, tx, detailOf(made, found.service, claims), offerNotices);
 };
 
 /** A time slot may end after midnight: the days before and after count. */

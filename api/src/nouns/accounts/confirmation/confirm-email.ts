@@ -97,13 +97,12 @@ const resendConfirmation = async (
   userId: string,
 ): Promise<void> => {
   const { db, outbox } = context;
-  const written = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const isTheirs = and(eq(users.id, userId), isNull(users.deletedAt));
     const account = await firstOf(tx.select().from(users).where(isTheirs).for('update'));
     if (!account) throw sessionEnded();
-    return account.emailConfirmedAt ? [] : outbox.write(tx, await confirmationEmails(context, tx, account));
+    if (!account.emailConfirmedAt) await outbox.write(tx, await confirmationEmails(context, tx, account));
   });
-  outbox.send(written);
 };
 
 export const voidConfirmations = async (tx: Database, userId: string): Promise<void> => {
