@@ -18,7 +18,7 @@ import {
   rescheduleNoticesOf,
   statusNoticesOf,
 } from '../nouns/bookings/booking-notices.ts';
-import { contactEmail } from '../nouns/contact/routes.ts';
+import { contactEmail } from '../nouns/contact/index.ts';
 import { messageEmail } from '../nouns/conversations/message-email.ts';
 import {
   approvedNotices,

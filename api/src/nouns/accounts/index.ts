@@ -2,10 +2,9 @@ import { eq, lt } from 'drizzle-orm';
 import { sessions, users } from '../../kernel/accounts/table.ts';
 import { columnsOf, exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { accountRoutes } from './account-routes.ts';
+import { accountRoutes, sessionRoutes } from './account-routes.ts';
 import { confirmationRoutes } from './confirmation/confirm-email.ts';
 import { emailConfirmations } from './confirmation/table.ts';
-import { sessionRoutes } from './session-routes.ts';
 import { sessionListRoutes } from './sessions/session-list.ts';
 import { emailChanges, passwordResets } from './table.ts';
 

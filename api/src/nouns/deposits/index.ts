@@ -1,8 +1,44 @@
+import { implement } from '../../kernel/http/api-routes.ts';
+import { requestId } from '../../kernel/idempotency/first-answer.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
+import { minutes } from '../../kernel/time/clock.ts';
+import { depositCents, payableAmount, returnCents } from '../../ledger/wallet-amounts.ts';
+import { beginDeposit, confirmDeposit } from './add-money.ts';
 import { depositResource, depositsOfAccount } from './deposit-resource.ts';
-import { depositRoutes } from './routes.ts';
+import { returnToCard } from './return-deposits.ts';
 import * as tables from './table.ts';
+
+const depositRoutes = implement((app) => {
+  const deposits = rateLimit(app.database, 'add-money', 20, minutes(10));
+  const preValidation = payableAmount(depositCents);
+  return {
+    'POST wallet/add-money': {
+      preValidation,
+      handler: async (request) => {
+        const { _id: userId } = request.viewer;
+        await deposits.count(userId);
+        const amountCents = depositCents(request.body.amount);
+        const id = requestId(request, userId, 'deposit', amountCents);
+        return { data: await beginDeposit(app, { id, userId, amountCents }) };
+      },
+    },
+    'POST wallet/confirm-deposit': {
+      preValidation,
+      handler: async ({ viewer, body }) => ({ data: await confirmDeposit(app, viewer._id, body) }),
+    },
+    'POST wallet/return-to-card': {
+      preValidation: payableAmount(returnCents),
+      handler: async (request) => {
+        const { _id: userId } = request.viewer;
+        const amountCents = returnCents(request.body.amount);
+        const id = requestId(request, userId, 'return', amountCents);
+        return { data: await returnToCard(app, { id, userId, amountCents }) };
+      },
+    },
+  };
+});
 
 export const deposits = noun({
   routes: [depositRoutes],

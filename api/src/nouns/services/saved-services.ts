@@ -1,18 +1,38 @@
-import { type Page, type SavedService, toDollars } from '@nearhand/contracts';
+import { errorCodes, type Page, type SavedService, toDollars } from '@nearhand/contracts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { implement } from '../../kernel/http/api-routes.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
+import { type AskedPage, askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { serviceSearch } from '../search/table.ts';
 import { visibleTo } from './service-repository.ts';
+import { visibleService } from './service-service.ts';
 import { savedServices, services } from './table.ts';
 
+export const savedRoutes = implement((app) => ({
+  'GET saved-services': ({ viewer, query }) => findSaved(app.db, viewer, query.service, askedPage(query)),
+  'POST saved-services/:serviceId': async (request) => {
+    const { viewer } = request;
+    const { service } = await visibleService(app.db, request.params.serviceId, viewer);
+    if (service.providerId === viewer._id) {
+      throw new ApiError(403, errorCodes.ownService, 'You cannot save your own service.');
+    }
+    await insertSaved(app.db, viewer._id, service.id);
+    return { data: {} };
+  },
+  'DELETE saved-services/:serviceId': async (request) => {
+    await deleteSaved(app.db, request.viewer._id, request.params.serviceId);
+    return { data: {} };
+  },
+}));
+
 /** The latest first; `service` selects the entry of one service. */
-export const findSaved = async (
+const findSaved = async (
   db: Database,
   viewer: Viewer,
   service: string | undefined,
@@ -54,7 +74,7 @@ export const insertSaved = (db: Database, userId: string, serviceId: string): Pr
     await tx.insert(savedServices).values({ userId, serviceId }).onConflictDoNothing();
   });
 
-export const deleteSaved = (db: Database, userId: string, serviceId: string) =>
+const deleteSaved = (db: Database, userId: string, serviceId: string) =>
   db.delete(savedServices).where(and(eq(savedServices.userId, userId), eq(savedServices.serviceId, serviceId)));
 
 export const savedOfAccount: AccountHook = {
