@@ -12,7 +12,7 @@ import { countOnSuccess, type RateLimit } from '../../kernel/limits/rate-limit.t
 import { passwordChangedEmail } from './account-emails.ts';
 import type { EmailChangeLimit } from './account-limits.ts';
 import { type Account, findAccount, lockAccount, lockViewer, updateAccount } from './account-repository.ts';
-import { confirmationEmails } from './confirmation/confirm-email.ts';
+import { confirmationEmails } from './confirm-email.ts';
 import { confirmEmail, findChangedUser, isReserved, openEmailChange, restoreEmail } from './email-change.ts';
 import { confirmPassword, hashPassword, requireProof, wrongPassword } from './password.ts';
 import { sendReset, voidResets } from './recover-password.ts';

@@ -10,10 +10,10 @@ import { checkName } from '../../kernel/http/deceptive-name.ts';
 import { crossSite, isCrossSite, isPrefetch } from '../../kernel/http/security.ts';
 import { openSession, revokeSession, sessionDays } from '../../kernel/http/session-repository.ts';
 import { type Account, createAccount, findAccountByEmail, holdPassword, toUser } from './account-repository.ts';
-import { confirmationEmails } from './confirmation/confirm-email.ts';
+import { confirmationEmails } from './confirm-email.ts';
 import { isReserved } from './email-change.ts';
 import { hashPassword, passwordMatches } from './password.ts';
-import { sessionOrigin } from './sessions/device.ts';
+import { sessionOrigin } from './session-list.ts';
 
 /** A taken address costs the same work as a free one, and the error does not tell that it is taken. */
 export const register = async (

@@ -13,17 +13,15 @@ import {
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { cancellationOf } from '../bookings/booking-cancellation.ts';
-import { type DayContext, stateOf } from '../bookings/booking-lifecycle.ts';
+import { cancellationOf, type DayContext, lockSide, stateOf } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
-import { lockSide } from '../bookings/booking-side.ts';
-import { type Agreement, findPolicyAgreement, insertAgreement } from '../payments/agreement-repository.ts';
+import { type Agreement, findPolicyAgreement, insertAgreement } from '../payments/agreements.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import { type AnswerContext, moveAgreed } from './answer-agreement.ts';
+import { policyNoticesOf } from './booking-money-notices.ts';
 import { findLastCase } from './case-repository.ts';
 import { fundsOf } from './move-money.ts';
-import { policyNoticesOf } from './policy-notices.ts';
 import { forSidesOnly } from './propose-agreement.ts';
 
 const proposers = { policy: 'customer', 'no-show': 'provider' } as const;

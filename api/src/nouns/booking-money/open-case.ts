@@ -6,14 +6,13 @@ import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { after, days, wallMinutesAt } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
-import { type DayContext, stateOf } from '../bookings/booking-lifecycle.ts';
+import { type DayContext, lockSide, stateOf } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
-import { lockSide } from '../bookings/booking-side.ts';
 import { bookings } from '../bookings/table.ts';
-import { findPolicyAgreement, isOpenAgreement } from '../payments/agreement-repository.ts';
+import { findPolicyAgreement, isOpenAgreement } from '../payments/agreements.ts';
 import { agreements } from '../payments/table.ts';
-import { caseNoticesOf } from './case-notices.ts';
+import { caseNoticesOf } from './booking-money-notices.ts';
 import { type Case, findCase, findLastCase, insertCase, updateCase } from './case-repository.ts';
 import { cases } from './table.ts';
 

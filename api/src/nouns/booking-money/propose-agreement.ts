@@ -21,16 +21,16 @@ import { idempotencyReused } from '../../kernel/idempotency/first-answer.ts';
 import { after, days, hours } from '../../kernel/time/clock.ts';
 import { amountInvalid } from '../../ledger/wallet-amounts.ts';
 import { holdUndeleted } from '../accounts/account-repository.ts';
+import { lockSide } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { type Booking, findBooking } from '../bookings/booking-repository.ts';
-import { lockSide } from '../bookings/booking-side.ts';
-import { agreementNoticesOf } from '../payments/agreement-notices.ts';
 import {
   type Agreement,
+  agreementNoticesOf,
   findAgreementMadeBy,
   findOpenAgreement,
   insertAgreement,
-} from '../payments/agreement-repository.ts';
+} from '../payments/agreements.ts';
 import { type Funds, fundsOf } from './move-money.ts';
 
 export type AgreementContext = Pick<FastifyInstance, 'clock' | 'outbox' | 'settings'> & { db: Database };

@@ -14,7 +14,7 @@ import {
   findBookingMadeBy,
   findTimeHolder,
 } from '../bookings/booking-repository.ts';
-import { freeTimesNear } from '../schedules/provider-times.ts';
+import { freeTimesNear } from '../schedules/schedule-repository.ts';
 import {
   type Bookable,
   calendarDay,

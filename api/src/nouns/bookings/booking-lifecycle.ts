@@ -1,17 +1,24 @@
 import {
+  type BookingCancellation,
   type BookingState,
   type BookingStatus,
+  bookingSide,
   type CalendarDay,
   errorCodes,
+  formatInstant,
   hasBegun,
   localDay,
+  policyWords,
+  type ReschedulingParty,
   slotStart,
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
-import { before, instantAt, minutes, wallClock } from '../../kernel/time/clock.ts';
-import { type Booking, noRequest, updateBooking } from './booking-repository.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
+import { after, before, hours, instantAt, minutes, wallClock } from '../../kernel/time/clock.ts';
+import { type Booking, lockBooking, noRequest, updateBooking } from './booking-repository.ts';
 
 export type BookingHookContext = Pick<
   FastifyInstance,
@@ -86,3 +93,53 @@ export const notYourBooking = () =>
 
 export const nothingToRelease = () =>
   new ApiError(409, errorCodes.notReleasable, 'No payment was found for this booking, so it cannot be completed.');
+
+export interface LockedSide {
+  booking: Booking;
+  party: ReschedulingParty;
+}
+
+/** Locks a booking for its customer or provider. An admin who is neither gets `forAdmin`. */
+export const lockSide = async (
+  tx: Database,
+  id: string,
+  viewer: Viewer,
+  forAdmin: () => ApiError,
+): Promise<LockedSide> => {
+  const booking = await lockBooking(tx, id);
+  if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
+  const party = bookingSide(booking, viewer);
+  if (party) return { booking, party };
+  throw viewer.role === 'admin' ? forAdmin() : notYourBooking();
+};
+
+type Site = Pick<Settings, 'timeZone'>;
+export type Cancelled = Pick<Booking, 'cancellationPolicy' | 'date' | 'timeSlot'>;
+
+/** The policy of a booking with its begin. A label that is no time begins with its day. */
+export const cancellationOf = (
+  { timeZone }: Site,
+  { cancellationPolicy, date, timeSlot }: Cancelled,
+): BookingCancellation | undefined => {
+  if (!cancellationPolicy) return undefined;
+  const wall = Date.parse(date) / 60_000 + (slotStart(timeSlot) ?? 0);
+  return { ...cancellationPolicy, startsAt: instantAt(wall, timeZone).toISOString() };
+};
+
+/** The policy in words, with its moments on the clock of the marketplace. */
+export const cancellationWords = (site: Site, booking: Cancelled): string => {
+  const cancellation = cancellationOf(site, booking);
+  if (!cancellation) return policyWords();
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: site.timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const startsAt = new Date(cancellation.startsAt);
+  return policyWords(cancellation.tiers, (hoursBefore) =>
+    formatInstant(format, after(startsAt, -hours(hoursBefore)).toISOString()),
+  );
+};

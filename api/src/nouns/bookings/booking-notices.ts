@@ -14,7 +14,7 @@ import type { Settings } from '../../kernel/settings/settings.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { givenNotifications, type NewNotification, notificationInsertion } from '../notifications/notifications.ts';
 import { type BookingFacts, bookingCalendarFile } from './booking-calendar.ts';
-import { type Cancelled, cancellationWords } from './booking-cancellation.ts';
+import { type Cancelled, cancellationWords } from './booking-lifecycle.ts';
 import { type Booking, type BookingDetail, findBookingDetail } from './booking-repository.ts';
 
 /** Makes the notices for the sides of a booking, from the booking as it was changed. */

@@ -6,10 +6,16 @@ import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
 import { sendPicture } from '../uploads/message-picture-files.ts';
 import { countUnread } from './conversation-repository.ts';
-import { conversationsOf, markRead, messagePage, ownConversation, recipientFor } from './conversation-service.ts';
-import { messageEmails } from './message-email.ts';
-import { messagePicturesOfAccount, openPicture } from './message-pictures.ts';
-import { messageLimits, type Sent, sendMessage, startConversation } from './send-message.ts';
+import {
+  conversationsOf,
+  markRead,
+  messagePage,
+  messagePicturesOfAccount,
+  openPicture,
+  ownConversation,
+  recipientFor,
+} from './conversation-service.ts';
+import { messageEmails, messageLimits, type Sent, sendMessage, startConversation } from './send-message.ts';
 import * as tables from './table.ts';
 import { conversations, messages } from './table.ts';
 

@@ -1,15 +1,17 @@
-import { type Credential, errorCodes } from '@nearhand/contracts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { addDays, type Credential, errorCodes } from '@nearhand/contracts';
+import { and, asc, eq, gt, gte, isNull, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
+import { forEachDue } from '../../kernel/jobs/due-rows.ts';
+import type { Job, JobContext } from '../../kernel/jobs/job.ts';
 import { holdUndeleted } from '../accounts/account-repository.ts';
 import { todayOf } from '../badges/public-badges.ts';
 import { credentials } from '../badges/table.ts';
 import { notify } from '../notifications/notifications.ts';
-import { approvedNotices, rejectedNotices } from './credential-notices.ts';
+import { approvedNotices, expiryNotices, rejectedNotices } from './credential-notices.ts';
 import { credentialNotFound, findCredential, toCredential } from './read-credentials.ts';
 import { credentialExpired } from './write-credentials.ts';
 
@@ -49,7 +51,7 @@ export const decideCredential = async (context: Context, id: string, decision: D
 };
 
 /** With its owner, whose account is not deleted. The account first, as a deletion and a change of the name lock them. */
-export const lockCredential = async (tx: Database, id: string) => {
+const lockCredential = async (tx: Database, id: string) => {
   const { ownerId } = await findCredential(tx, id);
   await holdUndeleted(tx, [ownerId]);
   const [facts] = await tx
@@ -71,3 +73,39 @@ const ownerRenamed = () =>
 
 const alreadyDecided = (state: string) =>
   new ApiError(409, errorCodes.credentialDecided, `This is ${state} already. Please reload the page.`);
+
+const remindDays = 14;
+const batchSize = 100;
+
+/** Tells the owner, once, that a badge ends soon. */
+export const remindOfExpiry: Job['run'] = (context, signal) =>
+  forEachDue(context, {
+    job: 'remind-of-expiry',
+    signal,
+    pageAfter: (last: { id: string } | undefined) => findDue(context, last?.id),
+    act: ({ id }) => remind(context, id),
+  });
+
+const findDue = (context: JobContext, lastId: string | undefined) => {
+  const today = todayOf(context);
+  const { id, state, isReminded, validUntil } = credentials;
+  const isSoon = and(gte(validUntil, today), lte(validUntil, addDays(today, remindDays)));
+  return context.db
+    .select({ id })
+    .from(credentials)
+    .innerJoin(users, and(eq(users.id, credentials.ownerId), isNull(users.deletedAt)))
+    .where(and(eq(state, 'approved'), eq(isReminded, false), isSoon, lastId ? gt(id, lastId) : undefined))
+    .orderBy(asc(id))
+    .limit(batchSize);
+};
+
+const remind = async ({ clock, db, outbox, settings }: JobContext, id: string): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const facts = await lockCredential(tx, id);
+    if (facts.credential.isReminded) return;
+    await tx.update(credentials).set({ isReminded: true }).where(eq(credentials.id, id));
+    const { email, notification } = expiryNotices(facts, settings.publicOrigins[0] ?? '');
+    await notify(tx, [notification], clock());
+    await outbox.write(tx, [email]);
+  });
+};

@@ -8,9 +8,8 @@ import { todayOf } from '../badges/public-badges.ts';
 import * as tables from '../badges/table.ts';
 import { sentFile } from '../uploads/picture.ts';
 import { credentialPicture, storeFile, sweepFiles } from './credential-files.ts';
-import { decideCredential } from './decide-credential.ts';
+import { decideCredential, remindOfExpiry } from './decide-credential.ts';
 import { credentialsOf, listCredentials, openFile } from './read-credentials.ts';
-import { remindOfExpiry } from './remind-expiry.ts';
 import { createCredential, credentialsOfAccount, deleteCredential } from './write-credentials.ts';
 
 const filesPerHourLimit = 30;

@@ -5,7 +5,7 @@ import { before } from '../../kernel/time/clock.ts';
 import { disputeAgeMs } from '../../stripe/intent-money.ts';
 import { bookings } from '../bookings/table.ts';
 import { payments } from '../payments/table.ts';
-import { returnableCents } from './deposit-returns.ts';
+import { returnableCents } from './deposit-repository.ts';
 import { deposits } from './table.ts';
 
 export interface CardMoney {

@@ -8,8 +8,7 @@ import { describeReturns, disputeAgeMs, type IntentMoney, intentMoney } from '..
 import { cancelIntent, intentEvents, intentIdOf, refundCents, withCharge } from '../../stripe/payment-intents.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
-import type { AccountHook } from '../accounts/account-hooks.ts';
-import { moneyMoving } from '../accounts/account-hooks.ts';
+import { type AccountHook, moneyMoving } from '../accounts/account-hooks.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import {
   changeDeposit,
@@ -17,11 +16,11 @@ import {
   type DepositState,
   findDeposit,
   findDepositByIntent,
+  followReturns,
   isOpenDeposit,
   isOwedDeposit,
   updateDeposit,
 } from './deposit-repository.ts';
-import { followReturns } from './deposit-returns.ts';
 import { deposits } from './table.ts';
 
 const maxAgeMs = days(2);

@@ -11,9 +11,8 @@ import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { onHoldCents } from '../payments/on-hold.ts';
 import { cardMoney } from './card-money.ts';
-import { type Deposit, updateDeposit } from './deposit-repository.ts';
+import { type Deposit, postReturn, returnableCents, returnedCents, updateDeposit } from './deposit-repository.ts';
 import { depositResource } from './deposit-resource.ts';
-import { postReturn, returnableCents, returnedCents } from './deposit-returns.ts';
 import { deposits } from './table.ts';
 
 const syncTimeoutMs = 5_000;

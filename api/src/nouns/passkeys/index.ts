@@ -11,8 +11,8 @@ import { noun } from '../../kernel/nouns/noun.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { changesRows } from '../accounts/account-hooks.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
+import { deviceOf } from '../accounts/session-list.ts';
 import { grantSession } from '../accounts/session-service.ts';
-import { deviceOf } from '../accounts/sessions/device.ts';
 import { type ChallengeUse, challengeMinutes } from './challenges.ts';
 import {
   addPasskey,

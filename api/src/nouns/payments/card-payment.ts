@@ -8,7 +8,7 @@ import { canBeConfirmed, cancelIntent, withCharge } from '../../stripe/payment-i
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { notYourBooking, stateOf } from '../bookings/booking-lifecycle.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
-import { customerForNewCard } from '../saved-cards/save-card.ts';
+import { customerForNewCard } from '../saved-cards/saved-cards.ts';
 import {
   findLivePayment,
   findPayment,

@@ -10,15 +10,15 @@ import { stripeResource } from '../../stripe/stripe-resource.ts';
 import { setPaymentStatus } from '../bookings/booking-repository.ts';
 import { bookings } from '../bookings/table.ts';
 import { markPaid } from './confirm-paid.ts';
-import { followMoney } from './follow-money.ts';
 import {
   bookingPaymentStatus,
   dueAction,
+  followMoney,
   hadMoney,
   heldSince,
   paymentStateOf,
   type ShownIntent,
-} from './intent-outcome.ts';
+} from './follow-money.ts';
 import {
   findPayment,
   isOpenPayment,

@@ -5,8 +5,7 @@ import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { isAfterPosition } from '../../kernel/paging/cursor.ts';
 import { findBookingDetail } from '../bookings/booking-repository.ts';
 import { notify } from '../notifications/notifications.ts';
-import { type Reminder, remindersOf } from './reminder-moments.ts';
-import { reminderNotices, toEmail, toNotification } from './reminder-notices.ts';
+import { type Reminder, reminderNotices, remindersOf, toEmail, toNotification } from './reminder-notices.ts';
 import { reminders } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'outbox' | 'settings'>;

@@ -1,24 +1,22 @@
-import { errorCodes, type RescheduleBooking } from '@nearhand/contracts';
+import {
+  allowedRescheduleActions,
+  errorCodes,
+  type RescheduleAction,
+  type RescheduleBooking,
+} from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { buffersOf, calendarDay, freeTime, isSlotTaken, slotTaken, validateDay } from '../booking-requests/bookable.ts';
 import { stopWaiting } from '../booking-requests/insert-booking.ts';
+import { type DayContext, type LockedSide, lockSide, stateOf } from '../bookings/booking-lifecycle.ts';
 import { rescheduleNoticesOf, tellSides } from '../bookings/booking-notices.ts';
-import { findTimeHolder, lockTimes, noRequest, updateBooking } from '../bookings/booking-repository.ts';
-import { freeTimesNear } from '../schedules/provider-times.ts';
-import { findSchedule } from '../schedules/schedule-repository.ts';
+import { type Booking, findTimeHolder, lockTimes, noRequest, updateBooking } from '../bookings/booking-repository.ts';
+import { findSchedule, freeTimesNear } from '../schedules/schedule-repository.ts';
 import { services } from '../services/table.ts';
-import {
-  allowedAction,
-  isItsTime,
-  isRequested,
-  lockReschedule,
-  rescheduleChanged,
-  rescheduleError,
-} from './reschedule-request.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
 
@@ -103,3 +101,46 @@ export const endReschedule = async (
     await updateBooking(tx, id, { ...noRequest, updatedAt: context.clock() });
     await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id));
   });
+
+const lockReschedule = (tx: Database, id: string, viewer: Viewer): Promise<LockedSide> =>
+  lockSide(tx, id, viewer, () => {
+    const sentence = 'Only the customer and the provider of a booking can agree on another time.';
+    return new ApiError(403, errorCodes.rescheduleRefused, sentence);
+  });
+
+/** The first of these actions that the table allows this side now, or an error. */
+const allowedAction = (
+  context: DayContext,
+  { booking, party }: LockedSide,
+  ...actions: RescheduleAction[]
+): RescheduleAction => {
+  const { status, rescheduleBy } = booking;
+  const state = stateOf(context, booking);
+  const allowed = allowedRescheduleActions({ ...state, ...(rescheduleBy ? { requestedBy: rescheduleBy } : {}) }, party);
+  const action = actions.find((wanted) => allowed.includes(wanted));
+  if (action) return action;
+  const mayBeMoved =
+    status === 'confirmed' || (status === 'completed' && !state.begun && state.paymentStatus === 'paid');
+  if (!mayBeMoved) {
+    const early = ', or one that was completed before its time,';
+    throw rescheduleError(`Only a confirmed booking${early} can be moved to another time. This one is ${status}.`);
+  }
+  if (!rescheduleBy) throw rescheduleError('No other time is being asked for any more.');
+  throw rescheduleError(
+    rescheduleBy === party && actions.includes('accept')
+      ? 'You asked for this time yourself. It is for the other side to accept.'
+      : 'The other side has asked for another time. Please answer that first.',
+  );
+};
+
+const isRequested = (booking: Booking, { date, timeSlot }: RescheduleBooking): boolean =>
+  booking.rescheduleDate === calendarDay(date) && booking.rescheduleSlot === timeSlot;
+
+const isItsTime = (booking: Booking, { date, timeSlot }: RescheduleBooking): boolean =>
+  booking.date === calendarDay(date) && booking.timeSlot === timeSlot;
+
+const rescheduleError = (sentence: string) => new ApiError(409, errorCodes.rescheduleRefused, sentence);
+
+/** The viewer answers a request that was replaced meanwhile. */
+const rescheduleChanged = () =>
+  new ApiError(409, errorCodes.rescheduleChanged, 'Another time is being asked for by now. Please look at it first.');

@@ -2,8 +2,7 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { hours } from '../../kernel/time/clock.ts';
-import { beginCardSetup } from './save-card.ts';
-import { findSavedCards, getSavedCard, preferCard, removeCard, toSavedCard } from './saved-cards.ts';
+import { beginCardSetup, findSavedCards, getSavedCard, preferCard, removeCard, toSavedCard } from './saved-cards.ts';
 
 /** Thieves try stolen cards on forms that ask the bank and charge nothing. */
 const setupsPerHourLimit = 10;

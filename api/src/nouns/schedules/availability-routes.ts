@@ -7,13 +7,18 @@ import {
   errorCodes,
   localDay,
 } from '@nearhand/contracts';
+import { and, eq, exists, inArray, or } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { after, minutes, wallClock } from '../../kernel/time/clock.ts';
+import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
+import { visibleTo } from '../services/service-repository.ts';
 import { serviceNotFound } from '../services/service-service.ts';
-import { findVisibleTimes, ownBooking } from './availability-repository.ts';
-import { timesOf } from './provider-times.ts';
-import { watchTimes } from './schedule-repository.ts';
+import { services } from '../services/table.ts';
+import { timesOf, watchTimes } from './schedule-repository.ts';
 
 const maxSpanDays = 92;
 /** An open page asks again long before. */
@@ -57,3 +62,36 @@ const wrongSpan = () =>
   new ApiError(400, errorCodes.invalidInput, `Please ask for at most ${maxSpanDays} days, the earlier one first.`, {
     fields: { to: `must lie 0 to ${maxSpanDays} days after from` },
   });
+
+const isOpen = inArray(bookings.status, [...slotHoldingStatuses]);
+
+const isBookedBy = (db: Database, viewer: Viewer | null) =>
+  viewer &&
+  exists(
+    db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(and(eq(bookings.serviceId, services.id), eq(bookings.customerId, viewer._id), isOpen)),
+  );
+
+/** The provider and time slots of a visible service. A customer with an open booking sees it also when it is paused. */
+const findVisibleTimes = async (db: Database, serviceId: string, viewer: Viewer | null) => {
+  const visible = visibleTo(viewer);
+  const [times] = await db
+    .select({
+      providerId: services.providerId,
+      timeSlots: services.timeSlots,
+      durationMinutes: services.durationMinutes,
+    })
+    .from(services)
+    .where(and(eq(services.id, serviceId), visible && or(visible, isBookedBy(db, viewer) ?? undefined)));
+  return times;
+};
+
+/** Undefined unless the viewer is the booking's customer or provider. */
+const ownBooking = async (db: Database, id: string | undefined, viewer: Viewer | null) => {
+  if (id === undefined || !viewer) return undefined;
+  const isSide = or(eq(bookings.customerId, viewer._id), eq(bookings.providerId, viewer._id));
+  const booking = await findRow(db, bookings, and(eq(bookings.id, id), isSide));
+  return booking?.id;
+};

@@ -11,8 +11,7 @@ import type { Place } from '../places/find-place.ts';
 import { distancesOf } from '../places/near.ts';
 import { findPolicy } from './cancellation-policies.ts';
 import { changeStatus, findService } from './service-repository.ts';
-import type { ServiceRow } from './service-selection.ts';
-import { toService } from './service-wire.ts';
+import { type ServiceRow, toService } from './service-wire.ts';
 
 export const serviceNotFound = () => notFound(errorCodes.serviceNotFound, 'This service');
 

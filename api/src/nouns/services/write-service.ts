@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type CreateService, errorCodes, type Service, type UpdateService } from '@nearhand/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Category,
+  type CreateService,
+  errorCodes,
+  repeatedOptions,
+  type Service,
+  type ServiceIcon,
+  toCents,
+  toDollars,
+  type UpdateService,
+} from '@nearhand/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
@@ -13,7 +24,6 @@ import { payForService } from '../credits/credits.ts';
 import { claimPictures } from '../uploads/claim-pictures.ts';
 import { insertService, lockService, replaceOptions, updateService } from './service-repository.ts';
 import { changeableService, serviceFor, serviceNotFound } from './service-service.ts';
-import { differing, icons, serviceValues, validateService } from './service-values.ts';
 import { standingAcceptances } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings' | 'uploads'>;
@@ -126,4 +136,51 @@ const writeAcceptance = async (
   if (noticeMinutes === null) return;
   const version = sql`(select coalesce(max(version), 0) + 1 from ${standingAcceptances} where ${isOfService})`;
   await tx.insert(standingAcceptances).values({ serviceId, version, noticeMinutes, createdAt: now });
+};
+
+/** The form has no icon: a service gets the icon of its category. */
+const icons: Record<Category, ServiceIcon> = {
+  Home: 'home',
+  Outdoor: 'scissors',
+  Education: 'generic',
+  Pets: 'generic',
+  Tech: 'zap',
+  Health: 'generic',
+  Beauty: 'scissors',
+  Other: 'generic',
+};
+
+/** A client that does not know of durations or instant booking leaves them as they are. */
+const serviceValues = ({ name, description, category, basePrice, durationMinutes, instantMinutes }: UpdateService) => ({
+  name,
+  description,
+  category,
+  basePriceCents: toCents(basePrice),
+  ...(durationMinutes === undefined ? {} : { durationMinutes }),
+  ...(instantMinutes === undefined ? {} : { instantMinutes }),
+});
+
+/** Throws for prices finer than a cent and for repeated option names: bookings name their option. */
+const validateService = ({ basePrice, options }: UpdateService): void => {
+  const prices = [
+    ['basePrice', basePrice] as const,
+    ...options.map(({ price }, index) => [`options.${index}.price`, price] as const),
+  ];
+  const wrong = prices.filter(([, price]) => toDollars(toCents(price)) !== price).map(([field]) => field);
+  rejectFields(wrong, 'Prices are dollars and whole cents. Please check them.', 'must be in whole cents');
+  const repeated = repeatedOptions(options).map((index) => `options.${index}.name`);
+  rejectFields(repeated, 'Each option needs a name of its own. Please check them.', 'is the name of another option');
+};
+
+const rejectFields = (names: string[], sentence: string, problem: string): void => {
+  if (names.length === 0) return;
+  const fields = Object.fromEntries(names.map((name) => [name, problem]));
+  throw new ApiError(400, errorCodes.invalidInput, sentence, { fields });
+};
+
+/** The members of `wanted` that differ from the row; undefined when none do. */
+export const differing = <Row extends object>(row: Row, wanted: Partial<Row>): Partial<Row> | undefined => {
+  const changes: Partial<Row> = {};
+  for (const name in wanted) if (!isDeepStrictEqual(row[name], wanted[name])) changes[name] = wanted[name];
+  return Object.keys(changes).length > 0 ? changes : undefined;
 };

@@ -10,8 +10,8 @@ import { avatarOfAccount, changeAvatar, picturesOfAccount, removeAvatar } from '
 import { openUnsentPicture, sendPicture } from './message-picture-files.ts';
 import { avatarPicture, sentFile, servicePicture } from './picture.ts';
 import { storeMessagePicture, storePicture, storeServicePicture } from './store-picture.ts';
-import { sweepUploads } from './sweep-uploads.ts';
 import * as tables from './table.ts';
+import { sweepUploads } from './upload-repository.ts';
 
 const uploadRoutes = implement((app) => {
   const avatars = accountLimit(app.database, 'avatar');

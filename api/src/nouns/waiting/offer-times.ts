@@ -13,7 +13,7 @@ import { type BookingHook, type BookingHookContext, todayOf } from '../bookings/
 import { offerHoldMs, offerNotices, tellSidesOf } from '../bookings/booking-notices.ts';
 import { type Booking, findBooking } from '../bookings/booking-repository.ts';
 import { bookings, holdsTime } from '../bookings/table.ts';
-import { timesOf } from '../schedules/provider-times.ts';
+import { timesOf } from '../schedules/schedule-repository.ts';
 import { frozen, policyOfService } from '../services/cancellation-policies.ts';
 import { serviceOptions, services } from '../services/table.ts';
 import { waitingList } from './table.ts';

@@ -11,7 +11,7 @@ import { limitSource } from '../booking-requests/booking-limits.ts';
 import { todayOf } from '../bookings/booking-lifecycle.ts';
 import { findTimeHolder } from '../bookings/booking-repository.ts';
 import { bookings } from '../bookings/table.ts';
-import { timesOf } from '../schedules/provider-times.ts';
+import { timesOf } from '../schedules/schedule-repository.ts';
 import { services } from '../services/table.ts';
 import { waitingList } from './table.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { users } from '../../../kernel/accounts/table.ts';
-import { rateLimits } from '../../../kernel/limits/table.ts';
-import { days } from '../../../kernel/time/clock.ts';
-import { deleteAccount, type Person, person, setPassword, signedInAs } from '../../../testing/fixtures/people.ts';
-import { mailbox } from '../../../testing/mailbox.ts';
-import { outcome, useTestApp } from '../../../testing/test-app.ts';
-import { findAccount } from '../account-repository.ts';
+import { users } from '../../kernel/accounts/table.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
+import { days } from '../../kernel/time/clock.ts';
+import { deleteAccount, type Person, person, setPassword, signedInAs } from '../../testing/fixtures/people.ts';
+import { mailbox } from '../../testing/mailbox.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { findAccount } from './account-repository.ts';
 
 const emails = mailbox();
 const site = useTestApp(emails.overrides);

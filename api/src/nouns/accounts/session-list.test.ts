@@ -1,7 +1,7 @@
 import { type AccountSession, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { sessions } from '../../../kernel/accounts/table.ts';
-import { days, minutes } from '../../../kernel/time/clock.ts';
+import { sessions } from '../../kernel/accounts/table.ts';
+import { days, minutes } from '../../kernel/time/clock.ts';
 import {
   deleteAccount,
   elsewhere,
@@ -9,9 +9,9 @@ import {
   person,
   setPassword,
   usePerson,
-} from '../../../testing/fixtures/people.ts';
-import { openLive } from '../../../testing/live-reader.ts';
-import { outcome, useTestApp } from '../../../testing/test-app.ts';
+} from '../../testing/fixtures/people.ts';
+import { openLive } from '../../testing/live-reader.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp({ settings: { trustedProxies: 1, placeHeader: 'cf-ipcountry' } });
 const ada = usePerson(site, 'customer', 'Ada Moss');
