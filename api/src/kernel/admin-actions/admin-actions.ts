@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { errorCodes } from '@nearhand/contracts';
 import type { Database } from '../database/database.ts';
-import { ApiError } from '../errors/api-error.ts';
+import { forbidden } from '../errors/api-error.ts';
 import { adminActions } from './table.ts';
 
 interface AdminWrite {
@@ -58,7 +58,7 @@ export const confirmsFor = (action: string, details: AdminWrite['details']): voi
 export const rejectOwnMatter = (...people: readonly string[]): void => {
   const write = current.getStore();
   if (!write || !people.includes(write.adminId)) return;
-  throw new ApiError(403, errorCodes.ownMatter, 'You are a side of this yourself. Another admin must decide it.');
+  throw forbidden(errorCodes.ownMatter, 'You are a side of this yourself. Another admin must decide it.');
 };
 
 /**

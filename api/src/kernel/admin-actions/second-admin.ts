@@ -2,7 +2,7 @@ import { errorCodes } from '@nearhand/contracts';
 import { and, eq, notExists } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { findsAny } from '../database/first-of.ts';
-import { ApiError } from '../errors/api-error.ts';
+import { conflict } from '../errors/api-error.ts';
 import { recordAdminAction } from './admin-actions.ts';
 import { approvals } from './table.ts';
 
@@ -43,8 +43,7 @@ export const askSecondAdmin = async (
       await recordAdminAction(tx, { subject, details, ...(reason !== undefined && { reason }) });
     }
   });
-  throw new ApiError(
-    409,
+  throw conflict(
     errorCodes.secondAdminNeeded,
     'A second admin must confirm this. It waits under Approvals in the office.',
   );

@@ -1,6 +1,6 @@
 import { errorCodes, isolated, minutesPerDay, type WallSpan } from '@nearhand/contracts';
 import * as v from 'valibot';
-import { ApiError } from '../errors/api-error.ts';
+import { type ApiError, badRequest } from '../errors/api-error.ts';
 import { expandInThread, type ThreadLimits } from './calendar-threads.ts';
 import { type CalendarSource, type ExpandedCalendar, maxBusyTimes } from './expand-calendar.ts';
 
@@ -9,8 +9,7 @@ export const maxCalendarBytes = 1024 * 1024;
 /** 5,000 events, each fifth of them repeated, take up to 1.5 s. */
 const defaultLimits: ThreadLimits = { processorMs: 5_000, timeoutMs: 120_000 };
 
-export const calendarUnreadable = (sentence: string): ApiError =>
-  new ApiError(400, errorCodes.calendarUnreadable, sentence);
+export const calendarUnreadable = (sentence: string): ApiError => badRequest(errorCodes.calendarUnreadable, sentence);
 
 export const calendarTooLarge = () => calendarUnreadable('This calendar is larger than 1 MB.');
 

@@ -3,7 +3,7 @@ import { toPhone } from '@nearhand/contracts/phone';
 import type { TextKind } from '@nearhand/contracts/wire';
 import type { FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import { ApiError } from '../errors/api-error.ts';
+import { type ApiError, badRequest } from '../errors/api-error.ts';
 
 /** No call of ours is nested deeper; a hundred thousand levels would exhaust the stack. */
 const maxDepth = 32;
@@ -38,7 +38,7 @@ const checkText = (field: string, text: string): void => {
 };
 
 const notStorable = (field: string, reason: string): ApiError =>
-  new ApiError(400, errorCodes.invalidInput, 'Some of what was sent cannot be used. Please check it and try again.', {
+  badRequest(errorCodes.invalidInput, 'Some of what was sent cannot be used. Please check it and try again.', {
     fields: { [field]: reason },
   });
 

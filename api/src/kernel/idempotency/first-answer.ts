@@ -4,7 +4,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { placeFor, preparedOnce, type Values } from '../database/prepared.ts';
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError, badRequest, conflict } from '../errors/api-error.ts';
 import { idempotencyKeys } from './table.ts';
 
 /** Ten seconds in all, ever longer, so that waiting requests do not keep the database from the answer. */
@@ -71,7 +71,7 @@ export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefine
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > 255) {
-    throw new ApiError(400, errorCodes.invalidInput, 'The Idempotency-Key must have at most 255 characters.');
+    throw badRequest(errorCodes.invalidInput, 'The Idempotency-Key must have at most 255 characters.');
   }
   return key;
 };
@@ -96,7 +96,7 @@ export const idempotencyReused = () =>
   );
 
 const stillRunning = () =>
-  new ApiError(409, errorCodes.stillRunning, 'This request is still being worked on. Please try again shortly.');
+  conflict(errorCodes.stillRunning, 'This request is still being worked on. Please try again shortly.');
 
 export const idOfRequest = (...said: readonly unknown[]): string => {
   const hex = createHash('sha256').update(JSON.stringify(said)).digest('hex');

@@ -21,10 +21,7 @@ export const sessionRoutes = implement((app) => {
   const recoveries = recoveryLimit(app.database);
   const registrations = accountLimit(app.database, 'registration');
   const rejectedRegistrations = accountLimit(app.database, 'rejectedRegistration');
-  const logOut = async (request: FastifyRequest, reply: FastifyReply) => {
-    await endSession(app, request, reply);
-    return { data: {} };
-  };
+  const logOut = (request: FastifyRequest, reply: FastifyReply) => endSession(app, request, reply);
   return {
     'POST auth/register': async (request, reply) => {
       const source = sourceOf(request);
@@ -52,16 +49,9 @@ export const sessionRoutes = implement((app) => {
     },
     'POST auth/forgot-password': async (request) => {
       requestRecovery(app, recoveries, request.body.email, sourceOf(request));
-      return { data: {} };
     },
-    'POST auth/reset-password': async (request) => {
-      await resetPassword(app, signIns, request.body, sourceOf(request));
-      return { data: {} };
-    },
-    'POST auth/email-change': async (request) => {
-      await answerEmailChange(app, request.body);
-      return { data: {} };
-    },
+    'POST auth/reset-password': (request) => resetPassword(app, signIns, request.body, sourceOf(request)),
+    'POST auth/email-change': (request) => answerEmailChange(app, request.body),
     // Pages log out with GET: `endSession` rejects what an image or another site sends.
     'GET auth/logout': logOut,
     'POST auth/logout': logOut,
@@ -89,14 +79,10 @@ export const accountRoutes = implement((app) => {
       if (!account) throw sessionEnded();
       return { data: toSettings(account) };
     },
-    'PUT auth/updatepassword': async (request) => {
-      await changePassword(app, passwordLimits, request.viewer, request.body);
-      return { data: {} };
-    },
+    'PUT auth/updatepassword': (request) => changePassword(app, passwordLimits, request.viewer, request.body),
     'POST auth/delete-account': async (request, reply) => {
       await deleteAccount(app, attempts, request.viewer, request.body.password);
       clearSessionCookie(reply);
-      return { data: {} };
     },
   };
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { badRequest, conflict } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { checkName } from '../../kernel/http/deceptive-name.ts';
 import { revokeSessions, type Viewer } from '../../kernel/http/session-repository.ts';
@@ -83,7 +83,7 @@ const changeEmail = async (context: Context, viewer: Viewer, changes: DetailsUpd
 
 /** Must not tell whether an address has an account. */
 const detailsRefused = () =>
-  new ApiError(409, errorCodes.detailsRefused, 'We could not save these details. Please try another email address.');
+  conflict(errorCodes.detailsRefused, 'We could not save these details. Please try another email address.');
 
 /** By the link in the email to the old address: undoes the change of the email, or confirms it. */
 export const answerEmailChange = async (context: Context, { token, keep }: EmailChangeAnswer): Promise<void> => {
@@ -110,7 +110,7 @@ export const answerEmailChange = async (context: Context, { token, keep }: Email
   if (restored) sendReset(context, restored);
 };
 
-const linkInvalid = () => new ApiError(400, errorCodes.emailChangeInvalid, 'This link has been used or has run out.');
+const linkInvalid = () => badRequest(errorCodes.emailChangeInvalid, 'This link has been used or has run out.');
 
 export const changePassword = async (
   context: Context,

@@ -7,7 +7,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
 import { brandName, type EmailContent } from '../../kernel/email/email.ts';
 import type { NewEmail } from '../../kernel/email/email-rows.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { badRequest } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
@@ -23,14 +23,10 @@ const resendsPerHourLimit = 3;
 export const confirmationRoutes = implement((app) => {
   const resends = rateLimit(app.database, 'confirm-email', resendsPerHourLimit, hours(1));
   return {
-    'POST auth/confirm-email': async ({ body }) => {
-      await confirmEmailBy(app, body.token);
-      return { data: {} };
-    },
+    'POST auth/confirm-email': ({ body }) => confirmEmailBy(app, body.token),
     'POST auth/confirm-email/resend': async ({ viewer }) => {
       await resends.count(viewer._id);
       await resendConfirmation(app, viewer._id);
-      return { data: {} };
     },
   };
 });
@@ -85,8 +81,7 @@ const confirmEmailBy = async ({ clock, db }: Pick<FastifyInstance, 'clock' | 'db
 };
 
 const linkInvalid = () =>
-  new ApiError(
-    400,
+  badRequest(
     errorCodes.confirmationInvalid,
     'This link has been used or has run out. Ask for another one in your profile.',
   );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { hash, verify } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { badRequest, conflict } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
@@ -49,8 +49,7 @@ export const requireProof = async (
   viewer: Viewer,
 ): Promise<void> => {
   for (const { isProven } of accountHooks) if (await isProven?.(db, viewer, clock())) return;
-  throw new ApiError(
-    409,
+  throw conflict(
     errorCodes.proofNeeded,
     'Your account has no password. Please confirm in your profile, under Connected sign-in, that it is you, and try again within 5 minutes.',
   );
@@ -71,4 +70,4 @@ export const confirmOwner = async (
 
 /** Not 401: the browser would take its session as ended. */
 export const wrongPassword = () =>
-  new ApiError(400, errorCodes.wrongPassword, 'That is not your current password. Please try again.');
+  badRequest(errorCodes.wrongPassword, 'That is not your current password. Please try again.');

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Email } from '../../kernel/email/email.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { ApiError, badRequest } from '../../kernel/errors/api-error.ts';
 import { revokeSessions } from '../../kernel/http/session-repository.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import { passwordChangedEmail, recoveryEmail } from './account-emails.ts';
@@ -100,4 +100,4 @@ export const voidResets = async (db: Database, userId: string): Promise<void> =>
 };
 
 const resetInvalid = () =>
-  new ApiError(400, errorCodes.resetInvalid, 'This link has been used or has run out. Please ask for a new one.');
+  badRequest(errorCodes.resetInvalid, 'This link has been used or has run out. Please ask for a new one.');

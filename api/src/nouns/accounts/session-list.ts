@@ -20,17 +20,14 @@ const listLimit = 100;
 
 export const sessionListRoutes = implement(({ clock, db }) => ({
   'GET auth/sessions': async ({ viewer }) => ({ data: await sessionsOf(db, viewer, clock()) }),
-  'DELETE auth/sessions': async ({ viewer }) => {
-    await db.transaction((tx) => revokeSessions(tx, viewer._id, clock(), viewer.sessionId));
-    return { data: {} };
-  },
+  'DELETE auth/sessions': ({ viewer }) =>
+    db.transaction((tx) => revokeSessions(tx, viewer._id, clock(), viewer.sessionId)),
   'DELETE auth/sessions/:id': async ({ viewer, params }) => {
     await db.transaction(async (tx) => {
       const isOwn = and(eq(sessions.id, params.id), eq(sessions.userId, viewer._id), isOpenSession(clock()));
       if ((await tx.$count(sessions, isOwn)) === 0) throw notFound(errorCodes.sessionNotFound, 'This session');
       await revokeSession(tx, params.id, clock());
     });
-    return { data: {} };
   },
 }));
 

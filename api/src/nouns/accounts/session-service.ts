@@ -3,7 +3,7 @@ import { type Credentials, errorCodes, type Registration, type SessionGrant } fr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { ApiError, badRequest, forbidden } from '../../kernel/errors/api-error.ts';
 import { bearerOf, cookieTokenOf, sessionCookie, sessionIdOf } from '../../kernel/http/auth.ts';
 import { clearCookie, cookieOptions, hostCookie, setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
 import { checkName } from '../../kernel/http/deceptive-name.ts';
@@ -36,8 +36,7 @@ export const register = async (
 };
 
 const registrationRefused = () =>
-  new ApiError(
-    400,
+  badRequest(
     errorCodes.registrationRefused,
     'We could not create an account with these details. If you have signed up before, please log in instead.',
   );
@@ -54,8 +53,7 @@ export const checkCredentials = async (db: Database, { email, password }: Creden
 /** Throws 403 for a suspended account. */
 export const rejectSuspended = ({ suspendedAt }: Account): void => {
   if (!suspendedAt) return;
-  throw new ApiError(
-    403,
+  throw forbidden(
     errorCodes.accountSuspended,
     'Your account is suspended. Our email to you says why. Your money is safe; please write to our support.',
   );

@@ -4,7 +4,7 @@ import { confirmsFor, recordAdminAction } from '../../kernel/admin-actions/admin
 import { lockWaitingApproval, waitAgain } from '../../kernel/admin-actions/second-admin.ts';
 import { approvals } from '../../kernel/admin-actions/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { ApiError, conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
@@ -35,14 +35,12 @@ const adminActionRoutes = implement((app) => {
         await waitAgain(app.db, asked);
         throw error;
       }
-      return { data: {} };
     },
     'POST office/approvals/:id/reject': async ({ viewer, params: { id } }) => {
       await app.db.transaction(async (tx) => {
         const { subjectKind: kind, subjectId, summary } = await decide(tx, id, viewer._id, 'rejected');
         await recordAdminAction(tx, { subject: { kind, id: subjectId }, details: { summary, approval: id } });
       });
-      return { data: {} };
     },
   };
 });
@@ -51,14 +49,13 @@ const approvalNotFound = () =>
   new ApiError(404, errorCodes.approvalNotFound, 'This request is decided already, or it was not found.');
 
 const formerAdmin = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.formerAdmin,
     'The account that asked for this is no longer an admin’s. Please reject it, and ask for it yourself where it is right.',
   );
 
 const ownApproval = () =>
-  new ApiError(403, errorCodes.ownApproval, 'You asked for this yourself. Another admin must confirm it.');
+  forbidden(errorCodes.ownApproval, 'You asked for this yourself. Another admin must confirm it.');
 
 /** The tables stand in `kernel/admin-actions`: each route of an admin writes into them. */
 export const adminActions = noun({ routes: [adminActionRoutes] });

@@ -48,7 +48,6 @@ const blockRoutes = implement((app) => {
     },
     'DELETE blocks/:id': async ({ viewer, params: { id } }) => {
       await db.delete(blocks).where(and(eq(blocks.blockerId, viewer._id), eq(blocks.blockedId, id)));
-      return { data: {} };
     },
   };
 });

@@ -10,7 +10,7 @@ import {
 } from '@nearhand/contracts';
 import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { type ApiError, conflict } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
@@ -140,4 +140,4 @@ const sendOn = async (
   );
 };
 
-const decisionRefused = (sentence: string): ApiError => new ApiError(409, errorCodes.caseRefused, sentence);
+const decisionRefused = (sentence: string): ApiError => conflict(errorCodes.caseRefused, sentence);

@@ -11,7 +11,7 @@ import {
   toDollars,
 } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { type ApiError, conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { cancellationOf, type DayContext, lockSide, stateOf } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
@@ -77,7 +77,7 @@ const lockProposer = async (tx: Database, id: string, reason: PolicyReason, view
     reason === 'policy'
       ? 'Only the customer can cancel by the cancellation policy.'
       : 'Only the provider can say that the customer did not come.';
-  throw new ApiError(403, errorCodes.cancellationRefused, sentence);
+  throw forbidden(errorCodes.cancellationRefused, sentence);
 };
 
 /** The cents that come back now, or an error that says why the booking does not end so. */
@@ -124,10 +124,10 @@ export const noShowProblem = async (
   return (await hasOpenCase(db, booking)) ? openCase : undefined;
 };
 
-const refused = (sentence: string): ApiError => new ApiError(409, errorCodes.cancellationRefused, sentence);
+const refused = (sentence: string): ApiError => conflict(errorCodes.cancellationRefused, sentence);
 
 const changed = (cents: number): ApiError => {
   const returned = toDollars(cents);
   const sentence = `By now ${formatMoney(returned)} comes back. Please check the amount and confirm again.`;
-  return new ApiError(409, errorCodes.cancellationChanged, sentence, { returned });
+  return conflict(errorCodes.cancellationChanged, sentence, { returned });
 };

@@ -2,7 +2,7 @@ import { type CaseReason, errorCodes, type ReschedulingParty } from '@nearhand/c
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { type ApiError, conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { after, days, wallMinutesAt } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
@@ -23,10 +23,10 @@ interface Report {
   statement: string;
 }
 
-const caseRefused = (sentence: string): ApiError => new ApiError(409, errorCodes.caseRefused, sentence);
+const caseRefused = (sentence: string): ApiError => conflict(errorCodes.caseRefused, sentence);
 
 const forSidesOnly = (): ApiError =>
-  new ApiError(403, errorCodes.caseRefused, 'Only the customer and the provider of a booking can report a problem.');
+  forbidden(errorCodes.caseRefused, 'Only the customer and the provider of a booking can report a problem.');
 
 /**
  * Whether a problem can be reported: on a paid booking, from its time or completion until `CASE_DAYS` after both. A customer
@@ -130,16 +130,14 @@ export const bookingMoneyOfAccount: AccountHook = {
     const isTheirs = or(eq(bookings.customerId, userId), eq(bookings.providerId, userId));
     const own = db.select({ id: bookings.id }).from(bookings).where(isTheirs);
     if ((await db.$count(cases, and(eq(cases.state, 'open'), inArray(cases.bookingId, own)))) > 0) {
-      throw new ApiError(
-        409,
+      throw conflict(
         errorCodes.openCases,
         'A problem with one of your bookings is still open. It has to be decided or withdrawn first.',
       );
     }
     // Nothing is paid to an account that is gone.
     if ((await db.$count(agreements, and(isOpenAgreement, inArray(agreements.bookingId, own)))) > 0) {
-      throw new ApiError(
-        409,
+      throw conflict(
         errorCodes.openBookings,
         'A proposal about the money of one of your bookings is still open. It has to be answered or withdrawn first; after 72 hours it ends.',
       );

@@ -2,7 +2,7 @@ import { errorCodes, minCardCents, type PaymentIntent, type SavedCardPayment } f
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { insertRow } from '../../kernel/database/first-of.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
@@ -94,7 +94,7 @@ const liveExtra = (context: StripeContext, id: string, viewer: Viewer): Promise<
   context.db.transaction(async (tx) => {
     const locked = await lockAgreement(context, tx, id, viewer);
     if (locked.agreement.state === 'accepted') {
-      throw new ApiError(409, errorCodes.notPayable, 'This has been paid already.');
+      throw conflict(errorCodes.notPayable, 'This has been paid already.');
     }
     stepOf(locked, 'pay');
     if (locked.agreement.amountCents < minCardCents) throw tooLittle();

@@ -15,7 +15,7 @@ import {
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { type ApiError, conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyReused } from '../../kernel/idempotency/first-answer.ts';
 import { after, days, hours } from '../../kernel/time/clock.ts';
@@ -125,11 +125,7 @@ export const checkAmount = (funds: Funds, booking: Booking, { kind, amountCents 
   }
 };
 
-export const refused = (sentence: string): ApiError => new ApiError(409, errorCodes.agreementRefused, sentence);
+export const refused = (sentence: string): ApiError => conflict(errorCodes.agreementRefused, sentence);
 
 export const forSidesOnly = (): ApiError =>
-  new ApiError(
-    403,
-    errorCodes.agreementRefused,
-    'Only the customer and the provider of a booking can agree on its money.',
-  );
+  forbidden(errorCodes.agreementRefused, 'Only the customer and the provider of a booking can agree on its money.');

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
 import { isApart } from '../blocks/apart.ts';
@@ -21,7 +21,7 @@ export const requestsPerHourLimit = 20;
 const isUnpaid = inArray(bookings.paymentStatus, ['unpaid', 'failed']);
 
 export const notBookable = () =>
-  new ApiError(409, errorCodes.serviceNotBookable, 'This service cannot be booked at the moment.');
+  conflict(errorCodes.serviceNotBookable, 'This service cannot be booked at the moment.');
 
 interface Claim {
   customerId: string;

@@ -2,7 +2,7 @@ import { errorCodes } from '@nearhand/contracts';
 import { and, inArray, isNotNull, notInArray, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import { countOnSuccess, rateLimit, siteBits, sourceOf, tooMany } from '../../kernel/limits/rate-limit.ts';
 import { keyedHash } from '../../kernel/settings/secret.ts';
 import { hours } from '../../kernel/time/clock.ts';
@@ -33,11 +33,7 @@ export const limitUnpaidRequests = ({ unpaid, unpaidHere }: Claims): void => {
 };
 
 const tooManyUnpaid = (held: string) =>
-  new ApiError(
-    409,
-    errorCodes.tooManyRequests,
-    `You have ${held}. Please pay or cancel one of them before you book again.`,
-  );
+  conflict(errorCodes.tooManyRequests, `You have ${held}. Please pay or cancel one of them before you book again.`);
 
 /**
  * Throws 409 when new accounts of the source hold too many unpaid times of the provider, or wait for them. Returns the
@@ -46,8 +42,7 @@ const tooManyUnpaid = (held: string) =>
 export const limitSource = ({ completed, ofSource: held, sourceHash }: Claims): string | null => {
   if (completed > 0) return null;
   if (held < unpaidPerSourceLimit) return sourceHash;
-  throw new ApiError(
-    409,
+  throw conflict(
     errorCodes.sourceLimit,
     `New accounts from your network already hold or wait for ${held} unpaid times of this provider. Please pay for one of them, leave the waiting list, wait until one is paid or expires, or book another provider.`,
   );

@@ -3,7 +3,7 @@ import { type CancellationPolicy, type CreateBooking, errorCodes, toCents } from
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { noteHappened } from '../../kernel/database/live-updates.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import { idempotencyReused, type Run } from '../../kernel/idempotency/first-answer.ts';
 import { todayOf } from '../bookings/booking-lifecycle.ts';
 import { type NoticesOf, statusNoticesOf, writtenNotices } from '../bookings/booking-notices.ts';
@@ -119,7 +119,7 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
     if (holder?.customerId !== customerId) {
       throw slotTaken('customer', await freeTimesNear(context, db, { service, wanted: values }));
     }
-    throw new ApiError(409, errorCodes.slotTaken, 'You have already booked that time.', { bookingId: holder.id });
+    throw conflict(errorCodes.slotTaken, 'You have already booked that time.', { bookingId: holder.id });
   }
 };
 

@@ -14,7 +14,7 @@ import {
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { type ApiError, conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import { after, before, hours, instantAt, minutes, wallClock } from '../../kernel/time/clock.ts';
@@ -88,11 +88,10 @@ export const writeChange = async (
 };
 
 /** Screens recognise this sentence: do not change it. */
-export const notYourBooking = () =>
-  new ApiError(403, errorCodes.bookingForbidden, 'Not authorized to access this booking');
+export const notYourBooking = () => forbidden(errorCodes.bookingForbidden, 'Not authorized to access this booking');
 
 export const nothingToRelease = () =>
-  new ApiError(409, errorCodes.notReleasable, 'No payment was found for this booking, so it cannot be completed.');
+  conflict(errorCodes.notReleasable, 'No payment was found for this booking, so it cannot be completed.');
 
 export interface LockedSide {
   booking: Booking;

@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { findRow, firstOf } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { reviews } from '../reviews/table.ts';
 import { services } from '../services/table.ts';
@@ -144,8 +144,7 @@ export const bookingsOfAccount: AccountHook = {
     const isTheirs = or(eq(bookings.customerId, userId), eq(bookings.providerId, userId));
     const open = and(isTheirs, inArray(bookings.status, [...slotHoldingStatuses]));
     if ((await db.$count(bookings, open)) === 0) return;
-    throw new ApiError(
-      409,
+    throw conflict(
       errorCodes.openBookings,
       'You still have bookings that are pending or confirmed. Please complete or cancel them first. A paid one ends when both sides agree, or by reporting a problem once its time has come.',
     );

@@ -12,7 +12,7 @@ import { type CalendarReader, type ReadBusyTimes, readBusyTimes } from '../../ke
 import type { Database } from '../../kernel/database/database.ts';
 import { insertRow } from '../../kernel/database/first-of.ts';
 import { oneLine } from '../../kernel/email/email.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { days, wallMinutesAt } from '../../kernel/time/clock.ts';
@@ -75,7 +75,7 @@ const nameOf = (text: string): string => cutText(oneLine(text), maxNameLength) |
 const requireRoom = async (db: Database, providerId: string): Promise<void> => {
   if ((await countImportedCalendars(db, providerId)) < maxCalendars) return;
   const sentence = `You can sync at most ${maxCalendars} calendars. Please remove one of them first.`;
-  throw new ApiError(409, errorCodes.tooManyCalendars, sentence);
+  throw conflict(errorCodes.tooManyCalendars, sentence);
 };
 
 const counted = 'calendars that take too long to read';

@@ -36,17 +36,13 @@ const importedCalendarRoutes = implement((app) => {
     },
     'DELETE imported-calendars/:id': async ({ viewer, params: { id } }) => {
       if (!(await deleteImportedCalendar(app.db, viewer._id, id))) throw notFound(errorCodes.notFound, 'The calendar');
-      return { data: {} };
     },
     'GET calendar-feed': async ({ viewer }) => ({ data: await findFeed(app, viewer._id) }),
     'POST calendar-feed': async ({ viewer }) => {
       await feeds.count(viewer._id);
       return { data: await makeFeed(app, viewer._id) };
     },
-    'DELETE calendar-feed': async ({ viewer }) => {
-      await revokeFeed(app.db, viewer._id);
-      return { data: {} };
-    },
+    'DELETE calendar-feed': ({ viewer }) => revokeFeed(app.db, viewer._id),
   };
 });
 

@@ -19,7 +19,7 @@ const contactRoutes = implement((app) => {
       if (!app.mailer || !support) throw unavailable();
       const key = idempotencyKeyOf(request);
       const id = key && idOfRequest(key, request.body);
-      if (id && !(await isWithin(sent, 0, id))) return { data: {} };
+      if (id && !(await isWithin(sent, 0, id))) return;
       await limit.count(sourceOf(request));
       try {
         await app.mailer.send(contactEmail(request.body, support), id);
@@ -28,7 +28,6 @@ const contactRoutes = implement((app) => {
         throw unavailable();
       }
       if (id) await sent.increment(id);
-      return { data: {} };
     },
   };
 });

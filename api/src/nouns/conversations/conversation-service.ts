@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { ApiError, badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
@@ -65,7 +65,7 @@ export const markRead = async (db: Database, viewer: Viewer, id: string, positio
 export const recipientFor = async (db: Database, viewer: Viewer, id: string): Promise<Recipient> => {
   const recipientId = id.toLowerCase();
   if (recipientId === viewer._id) {
-    throw new ApiError(400, errorCodes.invalidInput, 'You cannot write to yourself.', {
+    throw badRequest(errorCodes.invalidInput, 'You cannot write to yourself.', {
       fields: { recipient: 'must be somebody else' },
     });
   }
@@ -107,8 +107,7 @@ export const recipientUnavailable = () =>
   new ApiError(404, errorCodes.recipientUnavailable, 'You cannot write to this person.');
 
 export const conversationClosed = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.conversationClosed,
     'This person takes no messages here any more: you can read what was written, not answer.',
   );

@@ -74,10 +74,7 @@ const conversationRoutes = implement((app) => {
       send: async ({ viewer, params, query }, reply) =>
         sendPicture(reply, await openPicture(app, viewer, params, query.size)),
     },
-    'POST conversations/:id/read': async ({ viewer, params, body }) => {
-      await markRead(db, viewer, params.id, body.position);
-      return { data: {} };
-    },
+    'POST conversations/:id/read': ({ viewer, params, body }) => markRead(db, viewer, params.id, body.position),
     'POST conversations': async ({ viewer, body }) => sent(await startConversation(app, limits, viewer, body)),
     'POST conversations/:id/messages': async ({ viewer, params, body }) =>
       sent(await sendMessage(app, limits, viewer, params.id, body)),

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
 import { type Email, excerpt, nameText } from '../../kernel/email/email.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { type ApiError, badRequest } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
@@ -101,7 +101,7 @@ export const sendMessage = async (
 const rejectEmpty = ({ text, images }: SendMessage): void => {
   if (text !== '' || images) return;
   const fields = { text: 'must not be empty without pictures' };
-  throw new ApiError(400, errorCodes.invalidInput, 'Please write a message or add a picture.', { fields });
+  throw badRequest(errorCodes.invalidInput, 'Please write a message or add a picture.', { fields });
 };
 
 /** Neither account can be deleted, suspended or blocked before the message is written. Locks accounts before conversations. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import type { Job, JobContext } from '../../kernel/jobs/job.ts';
 import { holdUndeleted } from '../accounts/account-repository.ts';
@@ -65,14 +65,10 @@ const lockCredential = async (tx: Database, id: string) => {
 };
 
 const ownerRenamed = () =>
-  new ApiError(
-    409,
-    errorCodes.credentialRenamed,
-    'The provider has another name by now. Please compare it with the file.',
-  );
+  conflict(errorCodes.credentialRenamed, 'The provider has another name by now. Please compare it with the file.');
 
 const alreadyDecided = (state: string) =>
-  new ApiError(409, errorCodes.credentialDecided, `This is ${state} already. Please reload the page.`);
+  conflict(errorCodes.credentialDecided, `This is ${state} already. Please reload the page.`);
 
 const remindDays = 14;
 const batchSize = 100;

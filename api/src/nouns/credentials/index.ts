@@ -25,10 +25,7 @@ const credentialRoutes = implement((app) => {
       return { data: { file: await storeFile(app, _id, await sentFile(request, 'file', credentialPicture)) } };
     },
     'POST credentials': async ({ viewer, body }) => ({ data: await createCredential(app, viewer._id, body) }),
-    'DELETE credentials/:id': async ({ viewer, params: { id } }) => {
-      await deleteCredential(app, viewer._id, id);
-      return { data: {} };
-    },
+    'DELETE credentials/:id': ({ viewer, params: { id } }) => deleteCredential(app, viewer._id, id),
     'GET credentials/:id/file': {
       exposeHeadRoute: false,
       send: async ({ viewer, params: { id } }, reply) => {

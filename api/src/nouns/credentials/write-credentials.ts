@@ -3,7 +3,7 @@ import { addDays, type CreateCredential, type Credential, credentialLimits, erro
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { insertRow } from '../../kernel/database/first-of.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { badRequest, conflict } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { lockAccount } from '../accounts/account-repository.ts';
@@ -43,24 +43,22 @@ export const createCredential = (context: Context, ownerId: string, body: Create
   });
 
 export const credentialExpired = () =>
-  new ApiError(409, errorCodes.credentialExpired, 'This licence or insurance has expired.', {
+  conflict(errorCodes.credentialExpired, 'This licence or insurance has expired.', {
     fields: { validUntil: 'is in the past' },
   });
 
 const tooFarAhead = () =>
-  new ApiError(400, errorCodes.invalidInput, 'Please enter a date within the next 30 years.', {
+  badRequest(errorCodes.invalidInput, 'Please enter a date within the next 30 years.', {
     fields: { validUntil: 'is more than 30 years ahead' },
   });
 
 const tooMany = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.tooManyCredentials,
     `You can have ${credentialLimits.perPerson} licences and insurances. Please delete one that you no longer need.`,
   );
 
-const fileUnknown = () =>
-  new ApiError(409, errorCodes.credentialFile, 'The file is no longer there. Please choose it again.');
+const fileUnknown = () => conflict(errorCodes.credentialFile, 'The file is no longer there. Please choose it again.');
 
 export const deleteCredential = async (context: Context, ownerId: string, id: string): Promise<void> => {
   const files = await context.db.transaction(async (tx) => {

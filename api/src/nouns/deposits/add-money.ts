@@ -8,7 +8,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findsAny } from '../../kernel/database/first-of.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { amountInvalid, toMovement } from '../../ledger/wallet-amounts.ts';
 import { canBeConfirmed, cancelIntent } from '../../stripe/payment-intents.ts';
@@ -35,11 +35,7 @@ export const beginDeposit = async (context: StripeContext, wanted: Wanted): Prom
   const isStored = deposit.intentId !== null || (await storeIntent(context, deposit.id, intent.id));
   if (isStored && canBeConfirmed(intent) && intent.client_secret) return { clientSecret: intent.client_secret };
   if (!isStored) await callingStripe(context, () => cancelIntent(stripeOf(context), intent.id));
-  throw new ApiError(
-    409,
-    errorCodes.notPayable,
-    'This payment has been made or has ended already. Please begin a new one.',
-  );
+  throw conflict(errorCodes.notPayable, 'This payment has been made or has ended already. Please begin a new one.');
 };
 
 /** A browser reports a card payment. It only triggers a sync: the wallet gets the amount that Stripe received. */

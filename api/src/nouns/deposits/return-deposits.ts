@@ -2,7 +2,7 @@ import { errorCodes, formatMoney, toDollars, type WalletMovement } from '@nearha
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { type ApiError, conflict } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import { ledgerTransactions } from '../../ledger/table.ts';
@@ -113,8 +113,7 @@ const postedKeys = async (tx: Database, keys: readonly string[]): Promise<Set<st
 };
 
 const notReturnable = (cents: number): ApiError =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.insufficientBalance,
     `${formatMoney(toDollars(Math.max(0, cents)))} can go back to a card now: what you added by card and still have, where the card takes it.`,
   );

@@ -97,7 +97,6 @@ const identityRoutes = implement((app) => {
         return { account, provider: unlinked.provider };
       });
       tellChange(app, account, provider, 'unlinked');
-      return { data: {} };
     },
   };
 });

@@ -11,10 +11,7 @@ import * as tables from './table.ts';
 
 const notificationRoutes = implement(({ clock, db }) => ({
   'GET notifications': async ({ viewer }) => ({ data: await notificationsOf(db, viewer._id, clock()) }),
-  'POST notifications/read': async ({ viewer, body }) => {
-    await markNotificationsRead(db, viewer._id, new Date(body.until));
-    return { data: {} };
-  },
+  'POST notifications/read': ({ viewer, body }) => markNotificationsRead(db, viewer._id, new Date(body.until)),
 }));
 
 export const notifications = noun({

@@ -31,10 +31,8 @@ const peopleRoutes = implement((app) => {
       await reinstate(app, id, reason);
       return { data: await readPerson(app, id) };
     },
-    'POST office/people/:id/end-sessions': async ({ params: { id } }) => {
-      await change(id, (tx) => revokeSessions(tx, id, app.clock()));
-      return { data: {} };
-    },
+    'POST office/people/:id/end-sessions': ({ params: { id } }) =>
+      change(id, (tx) => revokeSessions(tx, id, app.clock())),
     'POST office/people/:id/notes': async ({ viewer, params: { id }, body: { text } }) => {
       const note = { personId: id, authorId: viewer._id, text, createdAt: app.clock() };
       await change(id, (tx) => tx.insert(personNotes).values(note));

@@ -72,10 +72,7 @@ const passkeyRoutes = implement((app) => {
     },
     'DELETE auth/passkeys/:id': {
       preValidation,
-      handler: async ({ viewer, params }) => {
-        await removePasskey(app, viewer, params.id);
-        return { data: {} };
-      },
+      handler: ({ viewer, params }) => removePasskey(app, viewer, params.id),
     },
     'POST auth/passkeys/login/options': {
       preValidation,

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { findRow, findsAny, firstOf, insertRow } from '../../kernel/database/first-of.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { findSession, type Viewer } from '../../kernel/http/session-repository.ts';
 import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
@@ -88,7 +88,7 @@ const checkProof = async (context: Context, attempts: RateLimit, viewer: Viewer,
 };
 
 const proofNeeded = () =>
-  new ApiError(400, errorCodes.passkeyProofNeeded, 'Please confirm with your password that it is you.');
+  badRequest(errorCodes.passkeyProofNeeded, 'Please confirm with your password that it is you.');
 
 /** `device` names a passkey that comes without a name. */
 export const addPasskey = async (
@@ -114,12 +114,11 @@ export const addPasskey = async (
 };
 
 const tooManyPasskeys = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.tooManyPasskeys,
     `An account has at most ${passkeyLimits.perAccount} passkeys. Please remove one first.`,
   );
-const passkeyExists = () => new ApiError(409, errorCodes.passkeyExists, 'This passkey has been added already.');
+const passkeyExists = () => conflict(errorCodes.passkeyExists, 'This passkey has been added already.');
 
 export const renamePasskey = async (db: Database, userId: string, id: string, name: string): Promise<Passkey> => {
   const row = await firstOf(db.update(passkeys).set({ name }).where(isOwn(id, userId)).returning());
@@ -144,8 +143,7 @@ export const removePasskey = async (
 
 const passkeyNotFound = () => notFound(errorCodes.passkeyNotFound, 'This passkey');
 const lastWayIn = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.lastPasskey,
     'This is the only way into your account. Please set a password before you remove it.',
   );
@@ -193,8 +191,7 @@ const warnOwner = async ({ db, outbox }: Context, userId: string) => {
 };
 
 const passkeyCopied = () =>
-  new ApiError(
-    400,
+  badRequest(
     errorCodes.passkeyCopied,
     'This passkey may have been copied, so we do not accept it. Please log in with your password and remove it.',
   );

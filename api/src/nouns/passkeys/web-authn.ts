@@ -15,7 +15,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { brandName } from '../../kernel/email/email.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { badRequest } from '../../kernel/errors/api-error.ts';
 import type { Account } from '../accounts/account-repository.ts';
 import { type ChallengeUse, challengeMinutes, createChallenge, useChallenge } from './challenges.ts';
 import type { passkeys } from './table.ts';
@@ -154,11 +154,10 @@ const orReject = async <T>(verification: Promise<T>): Promise<T> => {
 };
 
 export const passkeyRejected = () =>
-  new ApiError(400, errorCodes.passkeyRejected, 'This passkey could not be checked. Please try again.');
+  badRequest(errorCodes.passkeyRejected, 'This passkey could not be checked. Please try again.');
 
 const passkeyUnknown = () =>
-  new ApiError(
-    400,
+  badRequest(
     errorCodes.passkeyUnknown,
     'We do not know this passkey: it may have been removed. Please log in with your password.',
   );

@@ -2,7 +2,7 @@ import { bookingParty, errorCodes } from '@nearhand/contracts';
 import { and, eq, exists, inArray, lte, ne, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { ApiError, conflict, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { forDueRows, isRested } from '../../kernel/jobs/due-rows.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
@@ -118,8 +118,7 @@ const captureOrCancel = async (context: StripeContext, found: PaymentOfBooking, 
 };
 
 const captureFailed = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.captureFailed,
     'The card payment could not be taken, so the booking cannot be completed. The customer has to pay again.',
   );
@@ -131,7 +130,7 @@ export const releaseBooking = (context: StripeContext, bookingId: string, viewer
     const party = bookingParty(booking, viewer);
     if (party !== 'provider' && party !== 'admin') throw notYourBooking();
     if (booking.status !== 'completed') {
-      throw new ApiError(409, errorCodes.notReleasable, 'The payment is released once the booking is completed.');
+      throw conflict(errorCodes.notReleasable, 'The payment is released once the booking is completed.');
     }
     await recordAdminAction(tx, { subject: { kind: 'booking', id: bookingId } });
     return releasePayments(context, tx, bookingId);

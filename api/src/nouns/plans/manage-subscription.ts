@@ -1,7 +1,7 @@
 import { errorCodes, paths, type SubscriptionRecord, type SubscriptionSummary } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
 import { findRow } from '../../kernel/database/first-of.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import { countCredits } from '../../ledger/ledger.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
@@ -46,7 +46,7 @@ export const toRecord = ({ plans }: Pick<Settings, 'plans'>, row: SubscriptionRo
 
 export const runningSubscription = async ({ db, clock }: Context, userId: string): Promise<SubscriptionRow> => {
   const row = await activeSubscription(db, userId, clock());
-  if (!row) throw new ApiError(409, errorCodes.noSubscription, 'You have no subscription at the moment.');
+  if (!row) throw conflict(errorCodes.noSubscription, 'You have no subscription at the moment.');
   if (row.status === 'canceled') throw subscriptionEnded();
   return row;
 };
@@ -103,9 +103,9 @@ const withReturn = ({ settings: { stripe, publicOrigins } }: StripeContext, page
   return url.href;
 };
 
-const nothingToPay = () => new ApiError(409, errorCodes.noSubscription, 'There is no open bill to pay.');
+const nothingToPay = () => conflict(errorCodes.noSubscription, 'There is no open bill to pay.');
 
 export const subscriptionEnded = () =>
-  new ApiError(409, errorCodes.subscriptionEnded, 'This subscription has ended. Please choose a plan anew.');
+  conflict(errorCodes.subscriptionEnded, 'This subscription has ended. Please choose a plan anew.');
 
-export const planHeld = () => new ApiError(409, errorCodes.planHeld, 'You are subscribed to this plan already.');
+export const planHeld = () => conflict(errorCodes.planHeld, 'You are subscribed to this plan already.');

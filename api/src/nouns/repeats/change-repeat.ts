@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { findBookingDetail } from '../bookings/booking-repository.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -54,11 +54,7 @@ export const skipDate = (db: Database, id: string, date: CalendarDay, customerId
   db.transaction(async (tx) => {
     const repeat = await lockOwn(tx, id, customerId);
     if (!(await endWaiting(tx, repeat, date, { state: 'skipped' }))) {
-      throw new ApiError(
-        409,
-        errorCodes.repeatRefused,
-        'This date waits no longer. A booking is cancelled on its page.',
-      );
+      throw conflict(errorCodes.repeatRefused, 'This date waits no longer. A booking is cancelled on its page.');
     }
     publish(tx, 'booking.changed', repeat.firstBookingId);
   });

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { findRow, insertRow } from '../../kernel/database/first-of.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
@@ -98,11 +98,10 @@ const insertRepeat = async (
 };
 
 const refused = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.repeatRefused,
     'Only a paid booking whose time has not begun can be repeated, and only one time.',
   );
 
 const needsCard = () =>
-  new ApiError(409, errorCodes.repeatNeedsCard, 'Please save a card first: it pays for each booking of the repeat.');
+  conflict(errorCodes.repeatNeedsCard, 'Please save a card first: it pays for each booking of the repeat.');

@@ -5,7 +5,7 @@ import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/a
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { brandName, type Email, type EmailContent, excerpt, nameText } from '../../kernel/email/email.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { type SuspensionContext, suspendAccount, tellSuspended } from '../accounts/suspend-account.ts';
 import { type NewNotification, notify } from '../notifications/notifications.ts';
 import { hide, sidesOf } from './reported-thing.ts';
@@ -27,7 +27,7 @@ export const decideReport = async (context: SuspensionContext, id: string, decis
   // Admins neither see nor decide what others reported about them.
   if (!asked || asked.ownerId === adminId) throw notFound(errorCodes.reportedNotFound, 'This report');
   const { subjectKind: kind, subjectId, ownerId, title } = asked;
-  if (!movesFor(kind).includes(move)) throw new ApiError(400, errorCodes.moveRefused, 'A person cannot be hidden.');
+  if (!movesFor(kind).includes(move)) throw badRequest(errorCodes.moveRefused, 'A person cannot be hidden.');
   const suspendedOwner = await db.transaction(async (tx) => {
     const open = await decideOpen(tx, kind, subjectId, decision, clock());
     rejectOwnMatter(...open, ...(await sidesOf(tx, kind, subjectId)));
@@ -77,8 +77,7 @@ const decideOpen = async (
     .set({ move, decisionReason: reason, decidedBy: adminId, decidedAt: now })
     .where(and(isOpen, isRead))
     .returning({ reporterId: reports.reporterId });
-  if (decided.length === 0)
-    throw new ApiError(409, errorCodes.reportDecided, 'Another admin has decided this already.');
+  if (decided.length === 0) throw conflict(errorCodes.reportDecided, 'Another admin has decided this already.');
   return decided.map(({ reporterId }) => reporterId);
 };
 

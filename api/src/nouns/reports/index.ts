@@ -47,17 +47,14 @@ const reportRoutes = implement((app) => {
         return sendPicture(reply, report && (await readMessagePicture(app.uploads, image, query.size)));
       },
     },
-    'POST office/reports/:id/decide': async ({ viewer, params: { id }, body }) => {
-      await decideReport(app, id, { ...body, adminId: viewer._id });
-      return { data: {} };
-    },
+    'POST office/reports/:id/decide': ({ viewer, params: { id }, body }) =>
+      decideReport(app, id, { ...body, adminId: viewer._id }),
     'POST office/unhide': async ({ body: { kind, id, reason } }) => {
       await app.db.transaction(async (tx) => {
         rejectOwnMatter(...(await sidesOf(tx, kind, id)));
         await showAgain(tx, kind, id);
         await recordAdminAction(tx, { subject: { kind, id }, reason });
       });
-      return { data: {} };
     },
   };
 });

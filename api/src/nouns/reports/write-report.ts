@@ -3,7 +3,7 @@ import { errorCodes, type Report } from '@nearhand/contracts';
 import type { NewReport } from '@nearhand/contracts/wire';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { badRequest, conflict } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { days } from '../../kernel/time/clock.ts';
@@ -48,12 +48,12 @@ export const writeReport = async (
       .values({ ...values, createdAt: clock() })
       .onConflictDoNothing()
       .returning();
-    if (!made) throw new ApiError(409, errorCodes.reportExists, 'You have reported this already. We look at it.');
+    if (!made) throw conflict(errorCodes.reportExists, 'You have reported this already. We look at it.');
     return toReport(made);
   });
 };
 
 const detailsMissing = () =>
-  new ApiError(400, errorCodes.invalidInput, 'Please say what is wrong.', {
+  badRequest(errorCodes.invalidInput, 'Please say what is wrong.', {
     fields: { details: 'is needed for this reason' },
   });

@@ -7,7 +7,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { buffersOf, calendarDay, freeTime, isSlotTaken, slotTaken, validateDay } from '../booking-requests/bookable.ts';
@@ -84,7 +84,7 @@ export const acceptReschedule = async (
   } catch (error) {
     if (!isSlotTaken(error)) throw error;
     const sentence = 'That time has been taken meanwhile. Please agree on another one.';
-    throw new ApiError(409, errorCodes.slotTaken, sentence);
+    throw conflict(errorCodes.slotTaken, sentence);
   }
 };
 
@@ -105,7 +105,7 @@ export const endReschedule = async (
 const lockReschedule = (tx: Database, id: string, viewer: Viewer): Promise<LockedSide> =>
   lockSide(tx, id, viewer, () => {
     const sentence = 'Only the customer and the provider of a booking can agree on another time.';
-    return new ApiError(403, errorCodes.rescheduleRefused, sentence);
+    return forbidden(errorCodes.rescheduleRefused, sentence);
   });
 
 /** The first of these actions that the table allows this side now, or an error. */
@@ -139,8 +139,8 @@ const isRequested = (booking: Booking, { date, timeSlot }: RescheduleBooking): b
 const isItsTime = (booking: Booking, { date, timeSlot }: RescheduleBooking): boolean =>
   booking.date === calendarDay(date) && booking.timeSlot === timeSlot;
 
-const rescheduleError = (sentence: string) => new ApiError(409, errorCodes.rescheduleRefused, sentence);
+const rescheduleError = (sentence: string) => conflict(errorCodes.rescheduleRefused, sentence);
 
 /** The viewer answers a request that was replaced meanwhile. */
 const rescheduleChanged = () =>
-  new ApiError(409, errorCodes.rescheduleChanged, 'Another time is being asked for by now. Please look at it first.');
+  conflict(errorCodes.rescheduleChanged, 'Another time is being asked for by now. Please look at it first.');

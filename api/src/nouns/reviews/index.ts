@@ -95,10 +95,7 @@ const reviewRoutes = implement((app) => {
         if (user._id === viewer._id) return undefined;
         return { subject: { kind: 'review', id }, summary: `Delete the review of ${serviceName} by ${user.name}` };
       },
-      handler: async (request) => {
-        await removeReview(app, request.viewer, request.params.id);
-        return { data: {} };
-      },
+      handler: (request) => removeReview(app, request.viewer, request.params.id),
     },
   };
 });

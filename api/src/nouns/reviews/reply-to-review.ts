@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { excerpt, nameText } from '../../kernel/email/email.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
@@ -21,7 +21,7 @@ type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
 const repliable = async (db: Database, viewer: Viewer, id: string): Promise<Review> => {
   const review = await visibleReview(db, viewer, id);
   if (review.provider !== viewer._id) {
-    throw new ApiError(403, errorCodes.reviewForbidden, 'Only the provider of the service may reply.');
+    throw forbidden(errorCodes.reviewForbidden, 'Only the provider of the service may reply.');
   }
   if (review.pending || (await areApart(db, viewer._id, review.user._id))) throw reviewNotFound();
   return review;
@@ -40,7 +40,7 @@ export const replyTo = async (context: Context, viewer: Viewer, id: string, text
       .values({ reviewId: id, text, createdAt: clock() })
       .onConflictDoNothing()
       .returning({ id: reviewReplies.id });
-    if (!made) throw new ApiError(409, errorCodes.replyExists, 'You have replied to this review already.');
+    if (!made) throw conflict(errorCodes.replyExists, 'You have replied to this review already.');
     const [author] = await tx
       .select()
       .from(users)
@@ -77,7 +77,7 @@ export const changeReply = async (
   if (!review.reply) throw reviewNotFound();
   if (review.reply.hidden) throw hiddenStays();
   if (new Date(review.reply.createdAt) < before(clock(), hours(replyEditHours))) {
-    throw new ApiError(403, errorCodes.replyLate, `A reply can be changed for ${replyEditHours} hours.`);
+    throw forbidden(errorCodes.replyLate, `A reply can be changed for ${replyEditHours} hours.`);
   }
   const isShown = and(eq(reviewReplies.reviewId, id), isNull(reviewReplies.hiddenAt));
   await db.update(reviewReplies).set({ text, editedAt: clock() }).where(isShown);

@@ -15,14 +15,9 @@ const savedCardRoutes = implement((app) => {
       await setups.count(viewer._id);
       return { data: await beginCardSetup(app, viewer._id) };
     },
-    'PUT cards/:id/preferred': async ({ viewer, params: { id } }) => {
-      await preferCard(app, await getSavedCard(app, viewer._id, id));
-      return { data: {} };
-    },
-    'DELETE cards/:id': async ({ viewer, params: { id } }) => {
-      await removeCard(app, await getSavedCard(app, viewer._id, id));
-      return { data: {} };
-    },
+    'PUT cards/:id/preferred': async ({ viewer, params: { id } }) =>
+      preferCard(app, await getSavedCard(app, viewer._id, id)),
+    'DELETE cards/:id': async ({ viewer, params: { id } }) => removeCard(app, await getSavedCard(app, viewer._id, id)),
   };
 });
 

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import {
   callingStripe,
@@ -134,8 +134,7 @@ export const beginCardSetup = async (context: StripeContext, userId: string): Pr
 };
 
 const tooManyCards = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.tooManyCards,
     `You have saved ${savedCardLimit} cards. Please remove one before you save another.`,
   );

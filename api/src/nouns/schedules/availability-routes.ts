@@ -10,7 +10,7 @@ import {
 import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { badRequest } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { after, minutes, wallClock } from '../../kernel/time/clock.ts';
@@ -59,7 +59,7 @@ const asBefore = (days: readonly DayTimes[], labels: readonly string[]): Pick<Av
 };
 
 const wrongSpan = () =>
-  new ApiError(400, errorCodes.invalidInput, `Please ask for at most ${maxSpanDays} days, the earlier one first.`, {
+  badRequest(errorCodes.invalidInput, `Please ask for at most ${maxSpanDays} days, the earlier one first.`, {
     fields: { to: `must lie 0 to ${maxSpanDays} days after from` },
   });
 

@@ -26,10 +26,7 @@ const calendarRoutes = implement((app) => {
       await limit.count(viewer._id);
       return { data: await addTimeOff(app, viewer._id, body) };
     },
-    'DELETE time-off/:id': async ({ viewer, params: { id } }) => {
-      await endTimeOff(app, viewer._id, id);
-      return { data: {} };
-    },
+    'DELETE time-off/:id': ({ viewer, params: { id } }) => endTimeOff(app, viewer._id, id),
   };
 });
 

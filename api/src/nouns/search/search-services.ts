@@ -16,7 +16,7 @@ import { and, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { badRequest } from '../../kernel/errors/api-error.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import { findPlace, type Place, toNearPlace } from '../places/find-place.ts';
 import { findTimesOfProviders } from '../schedules/schedule-repository.ts';
@@ -93,7 +93,7 @@ export const searchServices = async (context: Context, filter: ServiceFilter): P
 const placeOf = async (db: Database, { near, within, serves, sort }: ServiceFilter): Promise<Place | undefined> => {
   if (near !== undefined) return findPlace(db, near);
   if (within === undefined && serves === undefined && sort !== 'distance') return undefined;
-  throw new ApiError(400, errorCodes.invalidInput, 'Please name a place, too.', { fields: { near: 'is missing' } });
+  throw badRequest(errorCodes.invalidInput, 'Please name a place, too.', { fields: { near: 'is missing' } });
 };
 
 const nearOf = (place: Place, { within, serves }: ServiceFilter): Near => ({

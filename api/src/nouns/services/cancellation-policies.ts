@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { badRequest, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
@@ -60,7 +60,7 @@ export const writePolicies = async (
 
 const checked = ({ name, tiers }: CancellationPolicy): CancellationPolicy => {
   const problem = name === 'table' ? tierProblem(tiers) : undefined;
-  if (problem) throw new ApiError(400, errorCodes.invalidInput, problem, { fields: { tiers: problem } });
+  if (problem) throw badRequest(errorCodes.invalidInput, problem, { fields: { tiers: problem } });
   return policyOf(name, tiers);
 };
 

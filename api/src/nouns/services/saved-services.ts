@@ -2,7 +2,7 @@ import { errorCodes, type Page, type SavedService, toDollars } from '@nearhand/c
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { forbidden } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -20,15 +20,11 @@ export const savedRoutes = implement((app) => ({
     const { viewer } = request;
     const { service } = await visibleService(app.db, request.params.serviceId, viewer);
     if (service.providerId === viewer._id) {
-      throw new ApiError(403, errorCodes.ownService, 'You cannot save your own service.');
+      throw forbidden(errorCodes.ownService, 'You cannot save your own service.');
     }
     await insertSaved(app.db, viewer._id, service.id);
-    return { data: {} };
   },
-  'DELETE saved-services/:serviceId': async (request) => {
-    await deleteSaved(app.db, request.viewer._id, request.params.serviceId);
-    return { data: {} };
-  },
+  'DELETE saved-services/:serviceId': (request) => deleteSaved(app.db, request.viewer._id, request.params.serviceId),
 }));
 
 /** The latest first; `service` selects the entry of one service. */
@@ -74,8 +70,9 @@ export const insertSaved = (db: Database, userId: string, serviceId: string): Pr
     await tx.insert(savedServices).values({ userId, serviceId }).onConflictDoNothing();
   });
 
-const deleteSaved = (db: Database, userId: string, serviceId: string) =>
-  db.delete(savedServices).where(and(eq(savedServices.userId, userId), eq(savedServices.serviceId, serviceId)));
+const deleteSaved = async (db: Database, userId: string, serviceId: string): Promise<void> => {
+  await db.delete(savedServices).where(and(eq(savedServices.userId, userId), eq(savedServices.serviceId, serviceId)));
+};
 
 export const savedOfAccount: AccountHook = {
   onDeletion: changesRows((tx, id) => tx.delete(savedServices).where(eq(savedServices.userId, id))),

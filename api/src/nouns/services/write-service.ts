@@ -14,7 +14,7 @@ import {
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { badRequest, conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { checkName } from '../../kernel/http/deceptive-name.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -101,22 +101,17 @@ export const changeService = async (
 };
 
 const serviceChanged = () =>
-  new ApiError(409, errorCodes.serviceChanged, 'This service was changed meanwhile. Please look at it again.');
+  conflict(errorCodes.serviceChanged, 'This service was changed meanwhile. Please look at it again.');
 
 /** An admin may end it. */
 const notForAdmins = () =>
-  new ApiError(
-    403,
+  forbidden(
     errorCodes.serviceForbidden,
     'Only the provider can say that requests for this service are accepted in advance.',
   );
 
 const providerLeft = () =>
-  new ApiError(
-    403,
-    errorCodes.serviceForbidden,
-    'The provider of this service has left; it cannot be changed any more.',
-  );
+  forbidden(errorCodes.serviceForbidden, 'The provider of this service has left; it cannot be changed any more.');
 
 /**
  * Replaces the standing acceptance of a locked service; null withdraws it. It waits for payments that take effect by the
@@ -175,7 +170,7 @@ const validateService = ({ basePrice, options }: UpdateService): void => {
 const rejectFields = (names: string[], sentence: string, problem: string): void => {
   if (names.length === 0) return;
   const fields = Object.fromEntries(names.map((name) => [name, problem]));
-  throw new ApiError(400, errorCodes.invalidInput, sentence, { fields });
+  throw badRequest(errorCodes.invalidInput, sentence, { fields });
 };
 
 /** The members of `wanted` that differ from the row; undefined when none do. */

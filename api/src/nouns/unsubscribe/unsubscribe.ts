@@ -1,7 +1,7 @@
 import { errorCodes, type Unsubscribed } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { readUnsubscribeToken } from '../../kernel/email/unsubscribe.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { badRequest } from '../../kernel/errors/api-error.ts';
 import { updateAccount } from '../accounts/account-repository.ts';
 
 /** By the link of an email, without a session: turns one setting off and can do nothing else. */
@@ -17,8 +17,7 @@ export const unsubscribe = async (
 };
 
 const linkInvalid = () =>
-  new ApiError(
-    400,
+  badRequest(
     errorCodes.unsubscribeInvalid,
     'This link is not complete. You can turn emails off in the settings of your profile.',
   );

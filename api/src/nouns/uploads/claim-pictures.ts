@@ -2,7 +2,7 @@ import { errorCodes } from '@nearhand/contracts';
 import { and, eq, gt, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import { uploadAddresses } from '../../kernel/files/upload-store.ts';
 import { after, days } from '../../kernel/time/clock.ts';
 import { type PicturePurpose, uploads } from './table.ts';
@@ -39,12 +39,9 @@ export const claimPictures = async (
 };
 
 const pictureUnknown = (images: string[]) =>
-  new ApiError(
-    409,
-    errorCodes.pictureUnknown,
-    'One of the pictures is not there any more. Please remove it and add it again.',
-    { images },
-  );
+  conflict(errorCodes.pictureUnknown, 'One of the pictures is not there any more. Please remove it and add it again.', {
+    images,
+  });
 
 const claimRows = async (
   tx: Database,

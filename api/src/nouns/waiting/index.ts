@@ -30,10 +30,7 @@ const waitingRoutes = implement((app) => {
       },
     },
     'GET waiting': async ({ viewer }) => ({ data: await listWaiting(app, viewer._id) }),
-    'DELETE waiting/:id': async ({ viewer, params: { id } }) => {
-      await leaveWaitingList(app.db, id, viewer._id);
-      return { data: {} };
-    },
+    'DELETE waiting/:id': ({ viewer, params: { id } }) => leaveWaitingList(app.db, id, viewer._id),
   };
 });
 

@@ -10,7 +10,7 @@ import { and, count, eq, gt, min, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { type ApiError, conflict } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { tooMany } from '../../kernel/limits/rate-limit.ts';
 import { after, before, days, minutes, wallClock } from '../../kernel/time/clock.ts';
@@ -86,7 +86,7 @@ export const requestWithdrawal = (context: StripeContext, wanted: Wanted): Promi
 };
 
 const notEnough = (): ApiError =>
-  new ApiError(409, errorCodes.insufficientBalance, 'You do not have enough funds to withdraw this amount.');
+  conflict(errorCodes.insufficientBalance, 'You do not have enough funds to withdraw this amount.');
 
 const notAvailable = ({ available, onHold, fromCards }: Awaited<ReturnType<typeof availableOf>>): ApiError => {
   const dollars = (cents: number) => formatMoney(toDollars(cents));
@@ -97,11 +97,11 @@ const notAvailable = ({ available, onHold, fromCards }: Awaited<ReturnType<typeo
       : []),
     ...(fromCards > 0 ? [`${dollars(fromCards)} came from a card: it can be spent here or go back to its card.`] : []),
   ];
-  return new ApiError(409, errorCodes.insufficientBalance, reasons.join(' '));
+  return conflict(errorCodes.insufficientBalance, reasons.join(' '));
 };
 
 const bankMissing = (): ApiError =>
-  new ApiError(409, errorCodes.bankMissing, 'Please connect your bank account before you withdraw money.');
+  conflict(errorCodes.bankMissing, 'Please connect your bank account before you withdraw money.');
 
 const limitWindowMs = minutes(10);
 const withdrawalLimit = 10;
@@ -146,8 +146,7 @@ const checkNewAccount = async (
   if (overCents <= 0) return;
   const dollars = (cents: number) => formatMoney(toDollars(Math.max(0, cents)));
   const day = until.toLocaleDateString('en-US', { timeZone, dateStyle: 'medium' });
-  throw new ApiError(
-    409,
+  throw conflict(
     errorCodes.payoutLimit,
     `A new account can withdraw ${dollars(limit)} a day until ${day}. ${dollars(amountCents - overCents)} is left for today.`,
   );

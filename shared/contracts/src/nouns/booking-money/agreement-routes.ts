@@ -22,12 +22,10 @@ const EndByPolicy = s.record({ returned: s.number({ minimum: 0 }) });
 export const agreementsRoutes = {
   'GET bookings/:id/money': {
     summary: 'Payments, proposals and the case of a booking',
-    roles: 'signed-in',
     answer: s.Data(BookingMoney),
   },
   'POST bookings/:id/agreements': {
     summary: 'Propose how money of a booking moves',
-    roles: 'signed-in',
     body: ProposeAgreement,
     idempotent: true,
     status: 201,
@@ -37,7 +35,6 @@ export const agreementsRoutes = {
     summary: 'Cancel a confirmed and paid booking as its policy says',
     description:
       'For its customer. Where another amount comes back by now: 409 `cancellation/changed` with the new `returned`.',
-    roles: 'signed-in',
     body: EndByPolicy,
     idempotent: true,
     answer: s.Data(Agreement),
@@ -45,7 +42,6 @@ export const agreementsRoutes = {
   'POST bookings/:id/no-show': {
     summary: 'Say that the customer did not come',
     description: 'For its provider. The booking ends as if it were cancelled in the last moment before its begin.',
-    roles: 'signed-in',
     body: EndByPolicy,
     idempotent: true,
     answer: s.Data(Agreement),
@@ -53,31 +49,26 @@ export const agreementsRoutes = {
   'POST agreements/:id/accept': {
     summary: 'Accept a proposal of the other side',
     description: 'Money goes back or is released. What the customer has to pay is paid by `wallet` or `intent`.',
-    roles: 'signed-in',
     idempotent: true,
     answer: s.Data(Agreement),
   },
   'POST agreements/:id/decline': {
     summary: 'Decline a proposal, or withdraw one’s own',
-    roles: 'signed-in',
     answer: s.Data(Agreement),
   },
   'POST agreements/:id/wallet': {
     summary: 'Pay an extra charge or a tip from the wallet',
-    roles: 'signed-in',
     idempotent: true,
     answer: s.Data(Agreement),
   },
   'POST agreements/:id/intent': {
     summary: 'The payment intent with which the browser charges a card for an extra charge or a tip',
-    roles: 'signed-in',
     idempotent: true,
     answer: s.Data(PaymentIntent),
   },
   'POST agreements/:id/saved-card': {
     summary: 'Pay an extra charge or a tip with a saved card',
     description: 'A declined card is answered 402 `payment/card-declined` with the bank’s reason.',
-    roles: 'signed-in',
     body: s.record({ card: s.Id }),
     idempotent: true,
     answer: s.Data(SavedCardPayment),

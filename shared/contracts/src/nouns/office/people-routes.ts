@@ -1,7 +1,7 @@
 import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { roles } from '../../rules/role.ts';
-import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
+import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
 import { maxAdminNoteLength, PersonDetail, PersonRow, personStates } from './people.ts';
 
@@ -40,7 +40,6 @@ export const peopleRoutes = {
   'POST office/people/:id/end-sessions': {
     summary: 'Log a person out everywhere',
     roles: ['admin'],
-    answer: Nothing,
   },
   'POST office/people/:id/notes': {
     summary: 'Write a note about a person for other admins',

@@ -1,5 +1,5 @@
 import * as s from '@nearhand/contracts/schema';
-import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
+import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { SavedService } from './services.ts';
 
 /** Query of `GET /saved-services`. `service` selects the entry of one service: one row, or none where it is not saved. */
@@ -8,18 +8,13 @@ const SavedFilter = s.record({ ...pageFilter, service: s.optional(s.Id) });
 export const savedServicesRoutes = {
   'GET saved-services': {
     summary: 'Services that the caller saved, the latest first, or the entry of one service',
-    roles: 'signed-in',
     query: SavedFilter,
     answer: s.Page(SavedService),
   },
   'POST saved-services/:serviceId': {
     summary: 'Save a service; saving it twice changes nothing',
-    roles: 'signed-in',
-    answer: Nothing,
   },
   'DELETE saved-services/:serviceId': {
     summary: 'No longer save a service',
-    roles: 'signed-in',
-    answer: Nothing,
   },
 } as const satisfies RouteTable;

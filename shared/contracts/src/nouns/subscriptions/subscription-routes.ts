@@ -40,63 +40,52 @@ export const subscriptionsRoutes = {
   },
   'GET subscription': {
     summary: 'The subscription that counts for the caller',
-    roles: 'signed-in',
     answer: s.Data(SubscriptionSummary),
   },
   'GET subscription/all': {
     summary: 'All subscriptions that the caller ever had, newest first',
-    roles: 'signed-in',
     query: s.record(pageFilter),
     answer: SubscriptionList,
   },
   'POST subscription/checkout': {
     summary: 'Begin a plan on Stripe’s page',
-    roles: 'signed-in',
     body: SubscriptionCheckout,
     idempotent: true,
     answer: s.Data(Redirection),
   },
   'POST subscription/cancel': {
     summary: 'End the subscription with its paid period',
-    roles: 'signed-in',
     answer: s.Data(SubscriptionSummary),
   },
   'POST subscription/resume': {
     summary: 'Take back the end of the subscription',
-    roles: 'signed-in',
     answer: s.Data(SubscriptionSummary),
   },
   'POST subscription/activate/:id': {
     summary: 'Choose which of several subscriptions counts',
-    roles: 'signed-in',
     answer: s.Data(SubscriptionSummary),
   },
   'GET subscription/change': {
     summary: 'The costs of changing to another plan now',
-    roles: 'signed-in',
     query: PlanBody,
     answer: s.Data(PlanChangePreview),
   },
   'POST subscription/change': {
     summary: 'Change to another plan',
-    roles: 'signed-in',
     body: PlanChange,
     idempotent: true,
     answer: s.Data(SubscriptionSummary),
   },
   'POST subscription/pay': {
     summary: 'Stripe’s page of the bill that could not be charged',
-    roles: 'signed-in',
     answer: s.Data(Redirection),
   },
   'GET subscription/debug': {
     summary: 'Whether test subscriptions can be made; 404 where not',
-    roles: 'signed-in',
     answer: s.Data(SubscriptionDebug),
   },
   'POST subscription/debug/create': {
     summary: 'Make a subscription that Stripe does not know',
-    roles: 'signed-in',
     body: PlanBody,
     answer: s.Data(SubscriptionRecord),
   },
