@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Viewer } from './kernel/http/session-repository.ts';
 import type { AskedPage } from './kernel/paging/cursor.ts';
 import { parseSettings } from './kernel/settings/settings.ts';
-import { listAdminActions } from './nouns/admin-actions/admin-action-repository.ts';
+import { listAdminActions } from './nouns/admin-actions/index.ts';
 import { feedText } from './nouns/calendars/calendar-feed.ts';
 import { countUnread, listConversations } from './nouns/conversations/conversation-repository.ts';
 import { listCredentials } from './nouns/credentials/read-credentials.ts';

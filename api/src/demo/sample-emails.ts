@@ -24,7 +24,7 @@ import {
   type CredentialFacts,
   expiryNotices,
   rejectedNotices,
-} from '../nouns/credentials/credential-notices.ts';
+} from '../nouns/credentials/decide-credential.ts';
 import { readyEmail } from '../nouns/exports/prepare-exports.ts';
 import { identityEmail } from '../nouns/identities/identity-emails.ts';
 import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from '../nouns/passkeys/passkey-emails.ts';

@@ -1,7 +1,7 @@
 /** All nouns, a line each. */
 
 export { accounts } from './accounts/index.ts';
-export { adminActions } from './admin-actions/index.ts';
+export { adminActionsNoun } from './admin-actions/index.ts';
 export { blocksNoun } from './blocks/index.ts';
 export { bookingMoney } from './booking-money/index.ts';
 export { bookingRequests } from './booking-requests/index.ts';
@@ -26,7 +26,7 @@ export { paymentsNoun } from './payments/index.ts';
 export { placesNoun } from './places/index.ts';
 export { plans } from './plans/index.ts';
 export { portfolio } from './portfolio/index.ts';
-export { reminders } from './reminders/index.ts';
+export { remindersNoun } from './reminders/index.ts';
 export { repeatsNoun } from './repeats/index.ts';
 export { reportsNoun } from './reports/index.ts';
 export { reschedules } from './reschedules/index.ts';

@@ -22,8 +22,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import type * as v from 'valibot';
-import { asAdminWrite } from '../admin-actions/admin-actions.ts';
-import { askSecondAdmin, type Proposal } from '../admin-actions/second-admin.ts';
+import { asAdminWrite, askSecondAdmin, type Proposal } from '../admin-actions/admin-actions.ts';
 import { firstAnswer, type Run } from '../idempotency/first-answer.ts';
 import { known, signedIn } from './auth.ts';
 import type { Viewer } from './session-repository.ts';

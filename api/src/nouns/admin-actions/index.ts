@@ -1,15 +1,125 @@
-import { errorCodes } from '@nearhand/contracts';
-import { eq } from 'drizzle-orm';
-import { confirmsFor, recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
-import { lockWaitingApproval, waitAgain } from '../../kernel/admin-actions/second-admin.ts';
-import { approvals } from '../../kernel/admin-actions/table.ts';
+import {
+  type AdminAction,
+  type Approval,
+  type ApprovalState,
+  errorCodes,
+  type OfficeWaiting,
+} from '@nearhand/contracts';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { users } from '../../kernel/accounts/table.ts';
+import {
+  confirmsFor,
+  lockWaitingApproval,
+  recordAdminAction,
+  waitAgain,
+} from '../../kernel/admin-actions/admin-actions.ts';
+import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { orNull } from '../../kernel/database/decoders.ts';
 import { ApiError, conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { askedPage } from '../../kernel/paging/cursor.ts';
+import { type AskedPage, askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { holdAdmin } from '../accounts/account-repository.ts';
-import { countWaiting, listAdminActions, listApprovals } from './admin-action-repository.ts';
+import { credentials } from '../badges/table.ts';
+import { cases } from '../booking-money/table.ts';
+import { reports } from '../reports/table.ts';
+import { reviews } from '../reviews/table.ts';
+import { services } from '../services/table.ts';
+
+const second = alias(users, 'second_admin');
+
+/** Of people and services; others have no name of their own. */
+const subjectName = (id: typeof adminActions.subjectId | typeof approvals.subjectId) =>
+  sql`coalesce((select ${users.name} from ${users} where ${users.id} = ${id}),
+    (select ${services.name} from ${services} where ${services.id} = ${id}))`.mapWith(orNull(String));
+
+export const listAdminActions = async (
+  db: Database,
+  { admin, subject }: { admin?: string | undefined; subject?: string | undefined },
+  page: AskedPage,
+) => {
+  const { id, adminId, subjectId, createdAt } = adminActions;
+  const rows = await db
+    .select({
+      _id: id,
+      at: positionAt(createdAt),
+      row: adminActions,
+      adminName: sql`(select ${second.name} from ${users} ${second} where ${second.id} = ${adminId})`.mapWith(String),
+      name: subjectName(subjectId),
+    })
+    .from(adminActions)
+    .where(
+      and(
+        admin === undefined ? undefined : eq(adminId, admin),
+        subject === undefined ? undefined : eq(subjectId, subject),
+        page.from && isAfterPosition(createdAt, id, page.from),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(page.limit + 1);
+  return pageAnswer(rows, page, ({ _id, row, adminName, name }): AdminAction => {
+    const { action, reason, details, subjectKind: kind, subjectId } = row;
+    return {
+      _id,
+      action,
+      admin: { _id: row.adminId, name: adminName },
+      ...(kind && subjectId && { subject: { kind, id: subjectId, name: name ?? '' } }),
+      reason,
+      details: Object.entries(details).map(([name, value]) => ({ name, value: wordsOf(value) })),
+      createdAt: row.createdAt.toISOString(),
+    };
+  });
+};
+
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const listApprovals = async (db: Database, state: ApprovalState | undefined, page: AskedPage) => {
+  const { id, createdAt } = approvals;
+  const rows = await db
+    .select({
+      _id: id,
+      at: positionAt(createdAt),
+      row: approvals,
+      adminName: users.name,
+      decidedBy: second.name,
+      name: subjectName(approvals.subjectId),
+    })
+    .from(approvals)
+    .innerJoin(users, eq(users.id, approvals.adminId))
+    .leftJoin(second, eq(second.id, approvals.decidedBy))
+    .where(and(state && eq(approvals.state, state), page.from && isAfterPosition(createdAt, id, page.from)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(page.limit + 1);
+  return pageAnswer(
+    rows,
+    page,
+    ({ _id, row, adminName, decidedBy, name }): Approval => ({
+      _id,
+      action: row.action,
+      admin: { _id: row.adminId, name: adminName },
+      subject: { kind: row.subjectKind, id: row.subjectId, name: name ?? '' },
+      summary: row.summary,
+      state: row.state,
+      ...(decidedBy && { decidedBy }),
+      createdAt: row.createdAt.toISOString(),
+    }),
+  );
+};
+
+const countWaiting = async (db: Database): Promise<OfficeWaiting> => ({
+  approvals: await db.$count(approvals, eq(approvals.state, 'waiting')),
+  badges: await db.$count(credentials, eq(credentials.state, 'waiting')),
+  cases: await db.$count(cases, eq(cases.state, 'open')),
+  reports: (
+    await db
+      .selectDistinct({ kind: reports.subjectKind, id: reports.subjectId })
+      .from(reports)
+      .where(isNull(reports.move))
+  ).length,
+  reviews: await db.$count(reviews, and(eq(reviews.pending, true), isNull(reviews.hiddenAt))),
+});
 
 const adminActionRoutes = implement((app) => {
   const decide = async (tx: Database, id: string, adminId: string, state: 'confirmed' | 'rejected') => {
@@ -58,4 +168,4 @@ const ownApproval = () =>
   forbidden(errorCodes.ownApproval, 'You asked for this yourself. Another admin must confirm it.');
 
 /** The tables stand in `kernel/admin-actions`: each route of an admin writes into them. */
-export const adminActions = noun({ routes: [adminActionRoutes] });
+export const adminActionsNoun = noun({ routes: [adminActionRoutes] });

@@ -1,6 +1,6 @@
 import { errorCodes, toCents, toDollars } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { singleAdminLimitCents } from '../../kernel/admin-actions/second-admin.ts';
+import { singleAdminLimitCents } from '../../kernel/admin-actions/admin-actions.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';

@@ -1,5 +1,5 @@
 import { errorCodes, type PaymentStatus } from '@nearhand/contracts';
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -157,3 +157,28 @@ export const bookingsOfAccount: AccountHook = {
     return undefined;
   },
 };
+
+const older = alias(bookings, 'older');
+
+/** One sentence for operators for each pair of open bookings that overlapped before the database rejected overlaps. */
+export const overlapReports = async (db: Database): Promise<string[]> => {
+  const rows = await db
+    .select({ newer: bookings, other: older })
+    .from(bookings)
+    .innerJoin(
+      older,
+      and(
+        eq(older.providerId, bookings.providerId),
+        ne(older.id, bookings.id),
+        inArray(older.status, [...slotHoldingStatuses]),
+        sql`${older.timeSpan} && ${bookings.timeSpan}`,
+      ),
+    )
+    .where(and(bookings.overlapKept, inArray(bookings.status, [...slotHoldingStatuses])))
+    .orderBy(asc(bookings.date), asc(bookings.id), asc(older.id));
+  return rows.map(
+    ({ newer, other }) => `Booking ${timeOf(newer)} overlaps booking ${timeOf(other)} of the same provider.`,
+  );
+};
+
+const timeOf = ({ id, date, timeSlot }: typeof bookings.$inferSelect): string => `${id} (${date}, ${timeSlot})`;

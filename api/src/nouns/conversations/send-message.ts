@@ -14,7 +14,7 @@ import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { hours, minutes } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { areApart } from '../blocks/apart.ts';
-import { claimPictures } from '../uploads/claim-pictures.ts';
+import { claimPictures } from '../uploads/upload-repository.ts';
 import {
   appendMessage,
   between,

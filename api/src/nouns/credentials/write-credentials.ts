@@ -11,7 +11,7 @@ import { todayOf } from '../badges/public-badges.ts';
 import { credentialFiles, credentials } from '../badges/table.ts';
 import { notify } from '../notifications/notifications.ts';
 import { claimFile, expireFiles, removeFiles } from './credential-files.ts';
-import { renamedNotification } from './credential-notices.ts';
+import { renamedNotification } from './decide-credential.ts';
 import { credentialNotFound, findCredential, toCredential } from './read-credentials.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'settings' | 'uploads'>;

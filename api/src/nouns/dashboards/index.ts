@@ -2,8 +2,7 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { customerStats, recentBookings, upcomingServices } from './customer-repository.ts';
 import { momentOf } from './needs.ts';
-import { popularServices, providerStats, recentActivity } from './provider-repository.ts';
-import { weekEarnings } from './week-earnings.ts';
+import { popularServices, providerStats, recentActivity, weekEarnings } from './provider-repository.ts';
 
 const listLimit = 5;
 const weekCount = 12;

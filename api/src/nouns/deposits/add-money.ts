@@ -11,9 +11,9 @@ import { findsAny } from '../../kernel/database/first-of.ts';
 import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { amountInvalid, toMovement } from '../../ledger/wallet-amounts.ts';
-import { canBeConfirmed, cancelIntent } from '../../stripe/payment-intents.ts';
+import { canBeConfirmed, cancelIntent } from '../../stripe/intent-money.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
-import { type ReadContext, syncOnRead } from '../../stripe/sync-on-read.ts';
+import { type ReadContext, syncOnRead } from '../../stripe/stripe-resource.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import {
   type Deposit,

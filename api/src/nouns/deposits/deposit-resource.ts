@@ -4,8 +4,17 @@ import type { Database } from '../../kernel/database/database.ts';
 import { isDueSeldom, isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney, transfer } from '../../ledger/ledger.ts';
-import { describeReturns, disputeAgeMs, type IntentMoney, intentMoney } from '../../stripe/intent-money.ts';
-import { cancelIntent, intentEvents, intentIdOf, refundCents, withCharge } from '../../stripe/payment-intents.ts';
+import {
+  cancelIntent,
+  describeReturns,
+  disputeAgeMs,
+  type IntentMoney,
+  intentEvents,
+  intentIdOf,
+  intentMoney,
+  refundCents,
+  withCharge,
+} from '../../stripe/intent-money.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
 import { type AccountHook, moneyMoving } from '../accounts/account-hooks.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
-import type { RowContext } from '../../kernel/jobs/failing-rows.ts';
+import type { RowContext } from '../../kernel/jobs/due-rows.ts';
 import { documentSeries, documents } from './table.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;

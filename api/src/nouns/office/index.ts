@@ -9,8 +9,7 @@ import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
 import { changesRows } from '../accounts/account-hooks.ts';
 import { personNotFound, reinstate, suspend } from '../accounts/suspend-account.ts';
-import { listPeople } from './people-repository.ts';
-import { readPerson } from './person.ts';
+import { listPeople, readPerson } from './people-repository.ts';
 import { personNotes } from './table.ts';
 
 const peopleRoutes = implement((app) => {

@@ -13,7 +13,6 @@ import { changesRows } from '../accounts/account-hooks.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
 import { deviceOf } from '../accounts/session-list.ts';
 import { grantSession } from '../accounts/session-service.ts';
-import { type ChallengeUse, challengeMinutes } from './challenges.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -26,7 +25,7 @@ import {
   toPasskey,
 } from './passkeys.ts';
 import { passkeyChallenges, passkeys } from './table.ts';
-import { passkeyRejected, requestOptions } from './web-authn.ts';
+import { type ChallengeUse, challengeMinutes, passkeyRejected, requestOptions } from './web-authn.ts';
 
 /** A whole office may share an address. */
 const beginsLimit = 200;

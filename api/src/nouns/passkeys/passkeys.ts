@@ -21,10 +21,9 @@ import { hasWayIn } from '../accounts/account-hooks.ts';
 import { type Account, findAccount, lockViewer } from '../accounts/account-repository.ts';
 import { confirmPassword, requireProof } from '../accounts/password.ts';
 import { rejectSuspended } from '../accounts/session-service.ts';
-import type { ChallengeUse } from './challenges.ts';
 import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from './passkey-emails.ts';
 import { passkeys } from './table.ts';
-import { creationOptions, passkeyRejected, verifyAssertion, verifyCreation } from './web-authn.ts';
+import { type ChallengeUse, creationOptions, passkeyRejected, verifyAssertion, verifyCreation } from './web-authn.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' | 'settings'>;
 type PasskeyRow = typeof passkeys.$inferSelect;

@@ -7,7 +7,7 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { forDueRows, isRested } from '../../kernel/jobs/due-rows.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
 import { before, days } from '../../kernel/time/clock.ts';
-import { withCharge } from '../../stripe/payment-intents.ts';
+import { withCharge } from '../../stripe/intent-money.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { type AccountHook, moneyMoving } from '../accounts/account-hooks.ts';
 import { type BookingHook, nothingToRelease, notYourBooking } from '../bookings/booking-lifecycle.ts';

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, insertRow } from '../../kernel/database/first-of.ts';
 import { type ApiError, conflict, notFound } from '../../kernel/errors/api-error.ts';
-import { canBeConfirmed, cancelIntent, withCharge } from '../../stripe/payment-intents.ts';
+import { canBeConfirmed, cancelIntent, withCharge } from '../../stripe/intent-money.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { notYourBooking, stateOf } from '../bookings/booking-lifecycle.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';

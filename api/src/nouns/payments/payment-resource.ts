@@ -3,8 +3,15 @@ import type Stripe from 'stripe';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
-import { describeReturns, disputeAgeMs, intentMoney } from '../../stripe/intent-money.ts';
-import { intentEvents, intentIdOf, refundCents, withCharge } from '../../stripe/payment-intents.ts';
+import {
+  describeReturns,
+  disputeAgeMs,
+  intentEvents,
+  intentIdOf,
+  intentMoney,
+  refundCents,
+  withCharge,
+} from '../../stripe/intent-money.ts';
 import { isRefusedByState, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
 import { setPaymentStatus } from '../bookings/booking-repository.ts';

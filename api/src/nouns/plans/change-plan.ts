@@ -5,8 +5,12 @@ import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { callingStripe, idOf, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { endPlanCheckouts } from '../checkouts/checkout-resource.ts';
 import { planPrice } from '../subscriptions/plan-price.ts';
-import { instant } from '../subscriptions/shown-subscription.ts';
-import { activeSubscription, holdsPlan, type SubscriptionRow } from '../subscriptions/subscription-repository.ts';
+import {
+  activeSubscription,
+  holdsPlan,
+  instant,
+  type SubscriptionRow,
+} from '../subscriptions/subscription-repository.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
 import { planHeld, runningSubscription, subscriptionEnded } from './manage-subscription.ts';
 

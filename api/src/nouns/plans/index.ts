@@ -12,8 +12,14 @@ import { countCredits } from '../../ledger/ledger.ts';
 import { syncReturning } from '../checkouts/checkout-resource.ts';
 import { creditHistory } from '../credits/credits.ts';
 import { countSubscriptions, listSubscriptions } from '../subscriptions/subscription-repository.ts';
-import { billingOfAccount, endBillingOfDeleted } from './end-billing.ts';
-import { activateSubscription, billPage, summaryOf, toRecord } from './manage-subscription.ts';
+import {
+  activateSubscription,
+  billingOfAccount,
+  billPage,
+  endBillingOfDeleted,
+  summaryOf,
+  toRecord,
+} from './manage-subscription.ts';
 import { buyCredits, planOffer, subscribe } from './subscribe.ts';
 import { createTestSubscription, endTestSubscriptions, planActions } from './test-subscription.ts';
 

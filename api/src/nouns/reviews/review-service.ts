@@ -10,7 +10,7 @@ import { days, hours } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { areApart } from '../blocks/apart.ts';
 import { serviceNotFound, visibleService } from '../services/service-service.ts';
-import { claimPictures, releasePictures } from '../uploads/claim-pictures.ts';
+import { claimPictures, releasePictures } from '../uploads/upload-repository.ts';
 import {
   approvePendingReview,
   deleteReview,

@@ -21,7 +21,7 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { payForService } from '../credits/credits.ts';
-import { claimPictures } from '../uploads/claim-pictures.ts';
+import { claimPictures } from '../uploads/upload-repository.ts';
 import { insertService, lockService, replaceOptions, updateService } from './service-repository.ts';
 import { changeableService, serviceFor, serviceNotFound } from './service-service.ts';
 import { standingAcceptances } from './table.ts';

@@ -1,10 +1,31 @@
-import { paths } from '@nearhand/contracts';
+import { errorCodes, paths, type Unsubscribed } from '@nearhand/contracts';
 import { jsonSchemaOf } from '@nearhand/contracts/wire';
 import type { RoutePlugin } from '@slices/operate';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { readUnsubscribeToken } from '../../kernel/email/unsubscribe.ts';
+import { badRequest } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { updateAccount } from '../accounts/account-repository.ts';
+
+/** By the link of an email, without a session: turns one setting off and can do nothing else. */
+const unsubscribe = async (
+  { db, settings }: Pick<FastifyInstance, 'db' | 'settings'>,
+  token: string,
+): Promise<Unsubscribed> => {
+  const followed = readUnsubscribeToken(settings.secret, token);
+  if (!followed) throw linkInvalid();
+  const { setting, userId } = followed;
+  await updateAccount(db, userId, { [setting]: false });
+  return { setting };
+};
+
+const linkInvalid = () =>
+  badRequest(
+    errorCodes.unsubscribeInvalid,
+    'This link is not complete. You can turn emails off in the settings of your profile.',
+  );
 
 const maxFormBytes = 1024;
 

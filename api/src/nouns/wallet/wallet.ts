@@ -15,7 +15,7 @@ import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../k
 import { before, days } from '../../kernel/time/clock.ts';
 import { countMovements, movementsOf, walletBalance } from '../../ledger/ledger.ts';
 import { ledgerAccounts, ledgerTransactionKinds } from '../../ledger/table.ts';
-import { type ReadContext, syncOnRead } from '../../stripe/sync-on-read.ts';
+import { type ReadContext, syncOnRead } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import type { Deposit } from '../deposits/deposit-repository.ts';
 import { depositDescription } from '../deposits/deposit-resource.ts';

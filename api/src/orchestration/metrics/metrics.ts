@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Gauge, Histogram, Registry } from 'prom-client';
-import { countFailing } from '../../kernel/jobs/failing-rows.ts';
+import { countFailing } from '../../kernel/jobs/due-rows.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
 import { endsWithin } from '../../kernel/time/clock.ts';
 import { readChecks } from '../audit/daily-checks.ts';

@@ -21,7 +21,7 @@ const contractOf = ({
   summary: _summary,
   description: _description,
   personal: _personal,
-  roles = 'signed-in',
+  roles,
   query,
   body,
   answer = Nothing,
@@ -31,7 +31,7 @@ const contractOf = ({
     RouteContract,
     withoutTexts({
       ...route,
-      roles,
+      roles: roles ?? 'signed-in',
       ...(query && { query: jsonSchemaOf(query) }),
       ...(body && { body: jsonSchemaOf(body) }),
       answer: jsonSchemaOf(answer),

@@ -4,9 +4,8 @@ import { readDuration, readTime, secondsPerDay } from '../file/written-times.ts'
 import type { RecurrenceRule } from '../rules/recurrence-rule.ts';
 import type { CalendarZones } from '../zones/calendar-zones.ts';
 import { utc } from '../zones/time-zone.ts';
-import { type EventEnd, endOfEvent } from './event-length.ts';
 import { type Period, periodsOf, type Reading, rulesOf, timesOf, valuesOf } from './event-lines.ts';
-import type { EventTime } from './event-times.ts';
+import { type EventEnd, type EventTime, endOfEvent } from './event-times.ts';
 
 export interface CalendarEvent {
   uid: string;

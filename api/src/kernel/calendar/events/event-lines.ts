@@ -3,8 +3,7 @@ import type { CalendarLine } from '../file/calendar-lines.ts';
 import { readDuration } from '../file/written-times.ts';
 import { type RecurrenceRule, readRule } from '../rules/recurrence-rule.ts';
 import type { CalendarZones } from '../zones/calendar-zones.ts';
-import { type EventEnd, endOfEvent } from './event-length.ts';
-import { type EventTime, eventTime } from './event-times.ts';
+import { type EventEnd, type EventTime, endOfEvent, eventTime } from './event-times.ts';
 
 /** A component that is being read, and the numbers of its lines that could not be. */
 export interface Reading {

@@ -1,20 +1,73 @@
 import * as s from '@nearhand/contracts/schema';
+import * as v from 'valibot';
 import type { RouteTable } from '../../schema/route.ts';
-import {
-  AccountDeletion,
-  AccountSettingsUpdate,
-  Credentials,
-  DetailsUpdate,
-  EmailChangeAnswer,
-  EmailConfirmation,
-  PasswordChange,
-  PasswordReset,
-  RecoveryRequest,
-  Registration,
-  Unsubscription,
-} from './account-requests.ts';
+import { Email, Line, Name, Paragraph, Phone } from '../../schema/text-fields.ts';
+import { accountLimits, websitePattern } from './account-limits.ts';
 import { AccountSettings, Unsubscribed } from './account-settings.ts';
 import { SessionGrant, User } from './accounts.ts';
+
+const name = Name(accountLimits.name, accountLimits.nameLeast);
+const email = Email(accountLimits.email);
+const password = s.text({ minLength: accountLimits.passwordLeast, maxLength: accountLimits.password });
+/** From an email. */
+const token = s.text({ minLength: 1, maxLength: 200 });
+const changes = { additionalProperties: false, minProperties: 1 };
+
+const Credentials = s.record({ email, password });
+type Credentials = v.InferOutput<typeof Credentials>;
+
+const Registration = s.record({ name, email, password, role: v.picklist(['customer', 'provider']) });
+type Registration = v.InferOutput<typeof Registration>;
+
+/** `PUT /auth/updatedetails`: the changed fields alone. Answers with the whole user. */
+const DetailsUpdate = s.record(
+  v.partial(
+    v.object({
+      name,
+      email,
+      bio: Paragraph({ maxLength: accountLimits.bio }),
+      location: Line({ maxLength: accountLimits.location }),
+      website: Line({ pattern: websitePattern, maxLength: accountLimits.website }),
+      phone: Phone(accountLimits.phone),
+      address: Line({ maxLength: accountLimits.address }),
+    }),
+  ).entries,
+  changes,
+);
+type DetailsUpdate = v.InferOutput<typeof DetailsUpdate>;
+
+/** `PUT /auth/updatepassword`: ends every other session of the account. */
+const PasswordChange = s.record({ currentPassword: s.text(), newPassword: password });
+type PasswordChange = v.InferOutput<typeof PasswordChange>;
+
+const AccountSettingsUpdate = s.record(v.partial(AccountSettings).entries, changes);
+type AccountSettingsUpdate = v.InferOutput<typeof AccountSettingsUpdate>;
+
+/** `POST /auth/delete-account`: for good. */
+const AccountDeletion = s.record({ password: s.text() });
+type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
+
+/** `POST /auth/forgot-password`: always answered alike. */
+const RecoveryRequest = s.record({ email });
+type RecoveryRequest = v.InferOutput<typeof RecoveryRequest>;
+
+/** `POST /auth/reset-password`. */
+const PasswordReset = s.record({ token, password });
+type PasswordReset = v.InferOutput<typeof PasswordReset>;
+
+/** `POST /auth/email-change`: `token` is the one from the email to the old address. */
+const EmailChangeAnswer = s.record({
+  token,
+  keep: s.described(v.boolean(), { description: 'False: the old address comes back' }),
+});
+type EmailChangeAnswer = v.InferOutput<typeof EmailChangeAnswer>;
+
+/** `POST /auth/confirm-email`. */
+const EmailConfirmation = s.record({ token });
+type EmailConfirmation = v.InferOutput<typeof EmailConfirmation>;
+
+/** `POST /auth/unsubscribe`. */
+const Unsubscription = s.record({ token });
 
 export const basicsOfAccount = {
   'POST auth/register': {

@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import { maxPriceDollars, serviceLimits, visibleSign } from '../../rules/limits.ts';
 import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Line, Name, Paragraph } from '../../schema/text-fields.ts';
+import { OwnPolicies } from '../bookings/cancellation-policy.ts';
 import { StoredDay } from '../schedules/schedules.ts';
 import { Availability } from './availability.ts';
 import { Provider } from './providers.ts';
 import { categories, minRatings, nearSorts, priceRanges, serviceStatuses, withinMiles } from './service-lifecycle.ts';
-import { DurationMinutes, InstantMinutes, OwnServicePage, Service, ServicePage } from './services.ts';
+import { DurationMinutes, InstantMinutes, OwnServicePage, SavedService, Service, ServicePage } from './services.ts';
 
 const Category = s.oneOf(categories);
 const ServiceStatus = s.oneOf(serviceStatuses);
@@ -42,7 +43,7 @@ const ServiceFilter = s.record({
     }),
   ),
 });
-export type ServiceFilter = v.InferOutput<typeof ServiceFilter>;
+type ServiceFilter = v.InferOutput<typeof ServiceFilter>;
 
 /** Query of `GET services/me`. */
 const OwnServiceFilter = s.record({ ...pageFilter, status: s.optional(ServiceStatus) });
@@ -85,11 +86,11 @@ const texts = {
 const manyOptions = { minItems: 1, maxItems: serviceLimits.options };
 
 /** `POST /services`: costs `creditsPerService` credits and makes a draft. */
-export const CreateService = s.record(
+const CreateService = s.record(
   { ...texts, options: s.list(s.record(option, { additionalProperties: false }), manyOptions) },
   { additionalProperties: false },
 );
-export type CreateService = v.InferOutput<typeof CreateService>;
+type CreateService = v.InferOutput<typeof CreateService>;
 
 /**
  * `PUT /services/:id`: all that its form holds, in its order. An option with an `_id` of this service stays the same option.
@@ -104,7 +105,7 @@ const UpdateService = s.record(
   },
   { additionalProperties: false },
 );
-export type UpdateService = v.InferOutput<typeof UpdateService>;
+type UpdateService = v.InferOutput<typeof UpdateService>;
 
 /** With a place: how far away the service is, and whether its provider comes there. */
 const NearFilter = s.record({ near });
@@ -120,7 +121,7 @@ const AvailabilityFilter = s.record({
   ),
 });
 
-export const servicesRoutes = {
+const servicesRoutes = {
   'GET services': {
     summary: 'Every active service',
     description:
@@ -182,11 +183,45 @@ export const servicesRoutes = {
   },
 } as const satisfies RouteTable;
 
-export const providersRoutes = {
+const providersRoutes = {
   'GET providers/:id': {
     summary: 'A provider’s public page',
     roles: 'anyone',
     personal: true,
     answer: s.Data(Provider),
+  },
+} as const satisfies RouteTable;
+
+const provider = ['provider', 'admin'] as const;
+
+const cancellationRoutes = {
+  'GET cancellation-policies': {
+    summary: 'The caller’s cancellation policy and its exceptions',
+    roles: provider,
+    answer: s.Data(OwnPolicies),
+  },
+  'PUT cancellation-policies': {
+    summary: 'Change the caller’s cancellation policy and its exceptions',
+    description: 'Bookings that exist have the policy with which they were requested.',
+    roles: provider,
+    body: OwnPolicies,
+    answer: s.Data(OwnPolicies),
+  },
+} as const satisfies RouteTable;
+
+/** Query of `GET /saved-services`. `service` selects the entry of one service: one row, or none where it is not saved. */
+const SavedFilter = s.record({ ...pageFilter, service: s.optional(s.Id) });
+
+const savedServicesRoutes = {
+  'GET saved-services': {
+    summary: 'Services that the caller saved, the latest first, or the entry of one service',
+    query: SavedFilter,
+    answer: s.Page(SavedService),
+  },
+  'POST saved-services/:serviceId': {
+    summary: 'Save a service; saving it twice changes nothing',
+  },
+  'DELETE saved-services/:serviceId': {
+    summary: 'No longer save a service',
   },
 } as const satisfies RouteTable;
