@@ -13,14 +13,14 @@ const password = s.text({ minLength: accountLimits.passwordLeast, maxLength: acc
 const token = s.text({ minLength: 1, maxLength: 200 });
 const changes = { additionalProperties: false, minProperties: 1 };
 
-const Credentials = s.record({ email, password });
-type Credentials = v.InferOutput<typeof Credentials>;
+export const Credentials = s.record({ email, password });
+export type Credentials = v.InferOutput<typeof Credentials>;
 
-const Registration = s.record({ name, email, password, role: v.picklist(['customer', 'provider']) });
-type Registration = v.InferOutput<typeof Registration>;
+export const Registration = s.record({ name, email, password, role: v.picklist(['customer', 'provider']) });
+export type Registration = v.InferOutput<typeof Registration>;
 
 /** `PUT /auth/updatedetails`: the changed fields alone. Answers with the whole user. */
-const DetailsUpdate = s.record(
+export const DetailsUpdate = s.record(
   v.partial(
     v.object({
       name,
@@ -34,40 +34,40 @@ const DetailsUpdate = s.record(
   ).entries,
   changes,
 );
-type DetailsUpdate = v.InferOutput<typeof DetailsUpdate>;
+export type DetailsUpdate = v.InferOutput<typeof DetailsUpdate>;
 
 /** `PUT /auth/updatepassword`: ends every other session of the account. */
-const PasswordChange = s.record({ currentPassword: s.text(), newPassword: password });
-type PasswordChange = v.InferOutput<typeof PasswordChange>;
+export const PasswordChange = s.record({ currentPassword: s.text(), newPassword: password });
+export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
-const AccountSettingsUpdate = s.record(v.partial(AccountSettings).entries, changes);
-type AccountSettingsUpdate = v.InferOutput<typeof AccountSettingsUpdate>;
+export const AccountSettingsUpdate = s.record(v.partial(AccountSettings).entries, changes);
+export type AccountSettingsUpdate = v.InferOutput<typeof AccountSettingsUpdate>;
 
 /** `POST /auth/delete-account`: for good. */
-const AccountDeletion = s.record({ password: s.text() });
-type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
+export const AccountDeletion = s.record({ password: s.text() });
+export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
 
 /** `POST /auth/forgot-password`: always answered alike. */
-const RecoveryRequest = s.record({ email });
-type RecoveryRequest = v.InferOutput<typeof RecoveryRequest>;
+export const RecoveryRequest = s.record({ email });
+export type RecoveryRequest = v.InferOutput<typeof RecoveryRequest>;
 
 /** `POST /auth/reset-password`. */
-const PasswordReset = s.record({ token, password });
-type PasswordReset = v.InferOutput<typeof PasswordReset>;
+export const PasswordReset = s.record({ token, password });
+export type PasswordReset = v.InferOutput<typeof PasswordReset>;
 
 /** `POST /auth/email-change`: `token` is the one from the email to the old address. */
-const EmailChangeAnswer = s.record({
+export const EmailChangeAnswer = s.record({
   token,
   keep: s.described(v.boolean(), { description: 'False: the old address comes back' }),
 });
-type EmailChangeAnswer = v.InferOutput<typeof EmailChangeAnswer>;
+export type EmailChangeAnswer = v.InferOutput<typeof EmailChangeAnswer>;
 
 /** `POST /auth/confirm-email`. */
-const EmailConfirmation = s.record({ token });
-type EmailConfirmation = v.InferOutput<typeof EmailConfirmation>;
+export const EmailConfirmation = s.record({ token });
+export type EmailConfirmation = v.InferOutput<typeof EmailConfirmation>;
 
 /** `POST /auth/unsubscribe`. */
-const Unsubscription = s.record({ token });
+export const Unsubscription = s.record({ token });
 
 export const basicsOfAccount = {
   'POST auth/register': {

@@ -3,11 +3,7 @@ import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Block, BlockState } from './blocks.ts';
 
 export const blocksRoutes = {
-  'GET blocks': {
-    summary: 'People whom one has blocked',
-    query: s.record(pageFilter),
-    answer: s.Page(Block),
-  },
+  'GET blocks': { summary: 'People whom one has blocked', query: s.record(pageFilter), answer: s.Page(Block) },
   'GET blocks/:id': {
     summary: 'Whether one has blocked this person, and what is open between the two',
     answer: s.Data(BlockState),

@@ -15,16 +15,13 @@ const ProposeAgreement = s.record({
   amount: s.number({ description: 'Decimal dollars with at most two decimals' }),
   note: s.optional(Paragraph({ maxLength: maxNoteLength })),
 });
-type ProposeAgreement = v.InferOutput<typeof ProposeAgreement>;
+export type ProposeAgreement = v.InferOutput<typeof ProposeAgreement>;
 
 /** `POST bookings/:id/cancel` and `…/no-show`: what the caller has read that comes back, in decimal dollars. */
 const EndByPolicy = s.record({ returned: s.number({ minimum: 0 }) });
 
-const agreementsRoutes = {
-  'GET bookings/:id/money': {
-    summary: 'Payments, proposals and the case of a booking',
-    answer: s.Data(BookingMoney),
-  },
+export const agreementsRoutes = {
+  'GET bookings/:id/money': { summary: 'Payments, proposals and the case of a booking', answer: s.Data(BookingMoney) },
   'POST bookings/:id/agreements': {
     summary: 'Propose how money of a booking moves',
     body: ProposeAgreement,
@@ -53,10 +50,7 @@ const agreementsRoutes = {
     idempotent: true,
     answer: s.Data(Agreement),
   },
-  'POST agreements/:id/decline': {
-    summary: 'Decline a proposal, or withdraw one’s own',
-    answer: s.Data(Agreement),
-  },
+  'POST agreements/:id/decline': { summary: 'Decline a proposal, or withdraw one’s own', answer: s.Data(Agreement) },
   'POST agreements/:id/wallet': {
     summary: 'Pay an extra charge or a tip from the wallet',
     idempotent: true,
@@ -98,12 +92,12 @@ const DecideCase = s.record({
     }),
   ),
 });
-type DecideCase = v.InferOutput<typeof DecideCase>;
+export type DecideCase = v.InferOutput<typeof DecideCase>;
 
 /** Query of `GET cases`. */
 const CaseFilter = s.record({ ...pageFilter, state: s.optional(s.oneOf(caseStates)) });
 
-const casesRoutes = {
+export const casesRoutes = {
   'GET cases': {
     summary: 'Reported problems, the oldest first',
     roles: ['admin'],
@@ -122,10 +116,7 @@ const casesRoutes = {
     body: ReplyToCase,
     answer: s.Data(BookingCase),
   },
-  'POST cases/:id/withdraw': {
-    summary: 'Withdraw one’s own case',
-    answer: s.Data(BookingCase),
-  },
+  'POST cases/:id/withdraw': { summary: 'Withdraw one’s own case', answer: s.Data(BookingCase) },
   'POST cases/:id/decide': {
     summary: 'Decide a case',
     description: 'Once. `cancel` and `refund` move money at once; `charge` and `tip` ask the customer to pay.',

@@ -74,15 +74,8 @@ export const bookingsRoutes = {
     mediaType: 'text/calendar',
     answer: s.text(),
   },
-  'PUT bookings/:id': {
-    summary: 'Accept, cancel or complete a booking',
-    body: ChangeBooking,
-    answer: s.Data(Booking),
-  },
-  'DELETE bookings/:id': {
-    summary: 'Cancel a booking; nothing is erased',
-    answer: s.Data(Booking),
-  },
+  'PUT bookings/:id': { summary: 'Accept, cancel or complete a booking', body: ChangeBooking, answer: s.Data(Booking) },
+  'DELETE bookings/:id': { summary: 'Cancel a booking; nothing is erased', answer: s.Data(Booking) },
   'POST bookings/:id/reschedule': {
     summary: 'Ask for another time',
     body: RescheduleBooking,

@@ -36,10 +36,7 @@ export const importedCalendarsRoutes = {
     status: 201,
     answer: s.Data(ImportedCalendar),
   },
-  'DELETE imported-calendars/:id': {
-    summary: 'Remove an imported calendar with its busy times',
-    roles: provider,
-  },
+  'DELETE imported-calendars/:id': { summary: 'Remove an imported calendar with its busy times', roles: provider },
   'GET calendar-feed': {
     summary: 'The secret address of the caller’s bookings as a calendar',
     answer: s.Data(CalendarFeed),

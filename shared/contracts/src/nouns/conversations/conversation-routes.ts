@@ -44,10 +44,7 @@ export const conversationsRoutes = {
     query: s.record(pageFilter),
     answer: s.Page(Conversation),
   },
-  'GET conversations/unread': {
-    summary: 'How many messages are unread',
-    answer: s.Data(UnreadCount),
-  },
+  'GET conversations/unread': { summary: 'How many messages are unread', answer: s.Data(UnreadCount) },
   'GET conversations/recipients/:id': {
     summary: 'A person to write to, and the conversation with them if there is one',
     answer: s.Data(Recipient),
@@ -65,10 +62,7 @@ export const conversationsRoutes = {
     mediaType: 'image/webp',
     answer: s.text(),
   },
-  'POST conversations/:id/read': {
-    summary: 'Everything up to a position was seen',
-    body: ReadMessages,
-  },
+  'POST conversations/:id/read': { summary: 'Everything up to a position was seen', body: ReadMessages },
   'POST conversations': {
     summary: 'Write to somebody, in the conversation with them if there is one',
     body: StartConversation,

@@ -62,10 +62,7 @@ export const credentialsRoutes = {
     status: 201,
     answer: s.Data(Credential),
   },
-  'DELETE credentials/:id': {
-    summary: 'Delete one’s licence or insurance with its file',
-    roles: ['provider'],
-  },
+  'DELETE credentials/:id': { summary: 'Delete one’s licence or insurance with its file', roles: ['provider'] },
   'GET credentials/:id/file': {
     summary: 'The file of a licence or an insurance, as a download',
     description: '404 for all but its owner and admins.',

@@ -31,10 +31,7 @@ export const dashboardsRoutes = {
     roles: ['provider', 'admin'],
     answer: s.Data(s.rows(WeekEarnings)),
   },
-  'GET dashboard/stats': {
-    summary: 'Figures of a customer, and what waits for them',
-    answer: s.Data(CustomerStats),
-  },
+  'GET dashboard/stats': { summary: 'Figures of a customer, and what waits for them', answer: s.Data(CustomerStats) },
   'GET dashboard/upcoming-services': {
     summary: 'The next bookings of a customer',
     answer: s.Data(s.rows(UpcomingService)),

@@ -3,10 +3,7 @@ import type { RouteTable } from '../../schema/route.ts';
 import { DataExport } from './exports.ts';
 
 export const exportsOfAccount = {
-  'GET account/export': {
-    summary: 'The latest export of all data about the caller',
-    answer: s.Data(DataExport),
-  },
+  'GET account/export': { summary: 'The latest export of all data about the caller', answer: s.Data(DataExport) },
   'POST account/export': {
     summary: 'Ask for an export of all data about the caller',
     description:

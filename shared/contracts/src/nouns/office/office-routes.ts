@@ -13,7 +13,7 @@ import { maxAdminNoteLength, PersonDetail, PersonRow, personStates } from './peo
 const FigureDay = s.described(s.Day, { pattern: '^[1-8]' });
 
 const FiguresFilter = s.record({ from: FigureDay, to: FigureDay, category: s.optional(s.oneOf(categories)) });
-type FiguresFilter = v.InferOutput<typeof FiguresFilter>;
+export type FiguresFilter = v.InferOutput<typeof FiguresFilter>;
 
 const OfficeBookingFilter = s.record({
   ...pageFilter,
@@ -28,9 +28,9 @@ const OfficeBookingFilter = s.record({
   from: s.optional(FigureDay),
   to: s.optional(FigureDay),
 });
-type OfficeBookingFilter = v.InferOutput<typeof OfficeBookingFilter>;
+export type OfficeBookingFilter = v.InferOutput<typeof OfficeBookingFilter>;
 
-const figuresRoutes = {
+export const figuresRoutes = {
   'GET office/figures': {
     summary: 'Views, bookings and money of a period, by week and by category',
     roles: ['admin'],
@@ -73,9 +73,9 @@ const PeopleFilter = s.record({
 
 const Reason = s.record({ reason: Paragraph({ minLength: 1, maxLength: maxAdminNoteLength }) });
 const NewNote = s.record({ text: Paragraph({ minLength: 1, maxLength: maxAdminNoteLength }) });
-type PeopleFilter = v.InferOutput<typeof PeopleFilter>;
+export type PeopleFilter = v.InferOutput<typeof PeopleFilter>;
 
-const peopleRoutes = {
+export const peopleRoutes = {
   'GET office/people': {
     summary: 'People, the newest first',
     roles: ['admin'],
@@ -96,10 +96,7 @@ const peopleRoutes = {
     body: Reason,
     answer: s.Data(PersonDetail),
   },
-  'POST office/people/:id/end-sessions': {
-    summary: 'Log a person out everywhere',
-    roles: ['admin'],
-  },
+  'POST office/people/:id/end-sessions': { summary: 'Log a person out everywhere', roles: ['admin'] },
   'POST office/people/:id/notes': {
     summary: 'Write a note about a person for other admins',
     roles: ['admin'],

@@ -58,11 +58,7 @@ export const passkeysOfAccount = {
     description: 'The answer is valid for 5 minutes, once, in this session.',
     answer: s.Data(PasskeyRequest),
   },
-  'PATCH auth/passkeys/:id': {
-    summary: 'Rename a passkey',
-    body: s.record({ name }),
-    answer: s.Data(Passkey),
-  },
+  'PATCH auth/passkeys/:id': { summary: 'Rename a passkey', body: s.record({ name }), answer: s.Data(Passkey) },
   'DELETE auth/passkeys/:id': {
     summary: 'Remove a passkey',
     description: 'Sends an email. 409 for the last one of an account without a password.',

@@ -67,9 +67,5 @@ export const reportsRoutes = {
     roles: ['admin'],
     body: Decision,
   },
-  'POST office/unhide': {
-    summary: 'Show again what a decision has hidden',
-    roles: ['admin'],
-    body: Unhide,
-  },
+  'POST office/unhide': { summary: 'Show again what a decision has hidden', roles: ['admin'], body: Unhide },
 } as const satisfies RouteTable;

@@ -12,10 +12,6 @@ export const savedCardsRoutes = {
     status: 201,
     answer: s.Data(CardSetup),
   },
-  'PUT cards/:id/preferred': {
-    summary: 'Prefer this card: it is offered first',
-  },
-  'DELETE cards/:id': {
-    summary: 'Remove a saved card, also at Stripe',
-  },
+  'PUT cards/:id/preferred': { summary: 'Prefer this card: it is offered first' },
+  'DELETE cards/:id': { summary: 'Remove a saved card, also at Stripe' },
 } as const satisfies RouteTable;

@@ -43,7 +43,7 @@ const ServiceFilter = s.record({
     }),
   ),
 });
-type ServiceFilter = v.InferOutput<typeof ServiceFilter>;
+export type ServiceFilter = v.InferOutput<typeof ServiceFilter>;
 
 /** Query of `GET services/me`. */
 const OwnServiceFilter = s.record({ ...pageFilter, status: s.optional(ServiceStatus) });
@@ -86,11 +86,11 @@ const texts = {
 const manyOptions = { minItems: 1, maxItems: serviceLimits.options };
 
 /** `POST /services`: costs `creditsPerService` credits and makes a draft. */
-const CreateService = s.record(
+export const CreateService = s.record(
   { ...texts, options: s.list(s.record(option, { additionalProperties: false }), manyOptions) },
   { additionalProperties: false },
 );
-type CreateService = v.InferOutput<typeof CreateService>;
+export type CreateService = v.InferOutput<typeof CreateService>;
 
 /**
  * `PUT /services/:id`: all that its form holds, in its order. An option with an `_id` of this service stays the same option.
@@ -105,7 +105,7 @@ const UpdateService = s.record(
   },
   { additionalProperties: false },
 );
-type UpdateService = v.InferOutput<typeof UpdateService>;
+export type UpdateService = v.InferOutput<typeof UpdateService>;
 
 /** With a place: how far away the service is, and whether its provider comes there. */
 const NearFilter = s.record({ near });
@@ -121,7 +121,7 @@ const AvailabilityFilter = s.record({
   ),
 });
 
-const servicesRoutes = {
+export const servicesRoutes = {
   'GET services': {
     summary: 'Every active service',
     description:
@@ -183,7 +183,7 @@ const servicesRoutes = {
   },
 } as const satisfies RouteTable;
 
-const providersRoutes = {
+export const providersRoutes = {
   'GET providers/:id': {
     summary: 'A provider’s public page',
     roles: 'anyone',
@@ -194,7 +194,7 @@ const providersRoutes = {
 
 const provider = ['provider', 'admin'] as const;
 
-const cancellationRoutes = {
+export const cancellationRoutes = {
   'GET cancellation-policies': {
     summary: 'The caller’s cancellation policy and its exceptions',
     roles: provider,
@@ -212,16 +212,12 @@ const cancellationRoutes = {
 /** Query of `GET /saved-services`. `service` selects the entry of one service: one row, or none where it is not saved. */
 const SavedFilter = s.record({ ...pageFilter, service: s.optional(s.Id) });
 
-const savedServicesRoutes = {
+export const savedServicesRoutes = {
   'GET saved-services': {
     summary: 'Services that the caller saved, the latest first, or the entry of one service',
     query: SavedFilter,
     answer: s.Page(SavedService),
   },
-  'POST saved-services/:serviceId': {
-    summary: 'Save a service; saving it twice changes nothing',
-  },
-  'DELETE saved-services/:serviceId': {
-    summary: 'No longer save a service',
-  },
+  'POST saved-services/:serviceId': { summary: 'Save a service; saving it twice changes nothing' },
+  'DELETE saved-services/:serviceId': { summary: 'No longer save a service' },
 } as const satisfies RouteTable;

@@ -8,9 +8,7 @@ export const sessionsOfAccount = {
     description: 'At most the 100 latest ones. The place comes from a proxy, or is the network.',
     answer: s.Data(s.rows(AccountSession)),
   },
-  'DELETE auth/sessions': {
-    summary: 'End all of one’s sessions but this one',
-  },
+  'DELETE auth/sessions': { summary: 'End all of one’s sessions but this one' },
   'DELETE auth/sessions/:id': {
     summary: 'End one of one’s sessions',
     description: 'Its open tabs are signed out at once. 404 for a session of another account or one that has ended.',

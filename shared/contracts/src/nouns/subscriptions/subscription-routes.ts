@@ -38,10 +38,7 @@ export const subscriptionsRoutes = {
     personal: true,
     answer: s.Data(Plans),
   },
-  'GET subscription': {
-    summary: 'The subscription that counts for the caller',
-    answer: s.Data(SubscriptionSummary),
-  },
+  'GET subscription': { summary: 'The subscription that counts for the caller', answer: s.Data(SubscriptionSummary) },
   'GET subscription/all': {
     summary: 'All subscriptions that the caller ever had, newest first',
     query: s.record(pageFilter),
@@ -57,10 +54,7 @@ export const subscriptionsRoutes = {
     summary: 'End the subscription with its paid period',
     answer: s.Data(SubscriptionSummary),
   },
-  'POST subscription/resume': {
-    summary: 'Take back the end of the subscription',
-    answer: s.Data(SubscriptionSummary),
-  },
+  'POST subscription/resume': { summary: 'Take back the end of the subscription', answer: s.Data(SubscriptionSummary) },
   'POST subscription/activate/:id': {
     summary: 'Choose which of several subscriptions counts',
     answer: s.Data(SubscriptionSummary),
