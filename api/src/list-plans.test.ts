@@ -9,7 +9,7 @@ import { listCredentials } from './nouns/credentials/read-credentials.ts';
 import { creditHistory } from './nouns/credits/credits.ts';
 import { oldestDue } from './nouns/documents/issue-documents.ts';
 import { listDocuments } from './nouns/documents/read-documents.ts';
-import { listBookings } from './nouns/figures/list-bookings.ts';
+import { listBookings } from './nouns/figures/index.ts';
 import { findReviews } from './nouns/reviews/review-repository.ts';
 import { readCalendar } from './nouns/schedules/calendar.ts';
 import { readWalletTransactions, walletMonth } from './nouns/wallet/wallet.ts';

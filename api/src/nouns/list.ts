@@ -37,7 +37,7 @@ export { search } from './search/index.ts';
 export { services } from './services/index.ts';
 export { subscriptions } from './subscriptions/index.ts';
 export { unsubscribeNoun } from './unsubscribe/index.ts';
-export { uploads } from './uploads/index.ts';
+export { uploadsNoun } from './uploads/index.ts';
 export { waiting } from './waiting/index.ts';
 export { wallet } from './wallet/index.ts';
 export { withdrawals } from './withdrawals/index.ts';

@@ -7,8 +7,7 @@ import { create, type Font, type Subset } from 'fontkit';
 import type { Pointed, Buffer as ShapingBuffer } from 'harfbuzzjs';
 import harfBuzz from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import type { FontFile } from './font-files.ts';
-import { promiseCache } from './promise-cache.ts';
+import { type FontFile, promiseCache } from './font-files.ts';
 
 declare module 'fontkit' {
   interface Subset {

@@ -22,7 +22,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { ApiError, badRequest, conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
-import { before, hours, wallClock } from '../../kernel/time/clock.ts';
+import { before, hours, wallNow } from '../../kernel/time/clock.ts';
 import { isApart } from '../blocks/apart.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
 import { timeConstraints } from '../bookings/booking-repository.ts';
@@ -129,7 +129,7 @@ export const freeTimeOf = (
   service: Pick<Service, 'timeSlots' | 'durationMinutes'>,
   { date, timeSlot, party }: WantedTime,
 ): Buffers => {
-  const wall = wallClock(context.clock(), context.settings.timeZone);
+  const wall = wallNow(context);
   const [day] = offeredTimes(provider, service, { from: date, to: date }, wall);
   const state = day?.times.find((time) => time.timeSlot === timeSlot)?.state;
   if (state === undefined) {
@@ -158,7 +158,7 @@ export const calendarDay = (date: string): CalendarDay => {
 
 /** Throws for a day outside the window and for a time slot that has begun, by the marketplace's clock. */
 export const validateDay = ({ clock, settings }: DayContext, day: CalendarDay, timeSlot: string): void => {
-  const wall = wallClock(clock(), settings.timeZone);
+  const wall = wallNow({ clock, settings });
   const today = localDay(wall);
   if (day < today || day > addDays(today, bookingWindowDays)) {
     throw conflict(

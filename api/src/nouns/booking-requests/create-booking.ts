@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { noteHappened } from '../../kernel/database/live-updates.ts';
 import { conflict } from '../../kernel/errors/api-error.ts';
 import { idempotencyReused, type Run } from '../../kernel/idempotency/first-answer.ts';
-import { todayOf } from '../bookings/booking-lifecycle.ts';
+import { todayOf } from '../../kernel/time/clock.ts';
 import { type NoticesOf, statusNoticesOf, writtenNotices } from '../bookings/booking-notices.ts';
 import {
   type Booking,

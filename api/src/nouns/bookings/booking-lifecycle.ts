@@ -3,11 +3,9 @@ import {
   type BookingState,
   type BookingStatus,
   bookingSide,
-  type CalendarDay,
   errorCodes,
   formatInstant,
   hasBegun,
-  localDay,
   policyWords,
   type ReschedulingParty,
   slotStart,
@@ -17,7 +15,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { type ApiError, conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
-import { after, before, hours, instantAt, minutes, wallClock } from '../../kernel/time/clock.ts';
+import { after, before, hours, instantAt, minutes, wallNow } from '../../kernel/time/clock.ts';
 import { type Booking, lockBooking, noRequest, updateBooking } from './booking-repository.ts';
 
 export type BookingHookContext = Pick<
@@ -51,14 +49,11 @@ declare module 'fastify' {
 
 export type DayContext = Pick<FastifyInstance, 'clock' | 'settings'>;
 
-export const todayOf = ({ clock, settings }: DayContext): CalendarDay =>
-  localDay(wallClock(clock(), settings.timeZone));
-
 /** The booking as the contracts' lifecycle table takes it, by the marketplace's clock. */
 export const stateOf = (
   { clock, settings }: DayContext,
   { status, paymentStatus, date, timeSlot }: Booking,
-): BookingState => ({ status, paymentStatus, begun: hasBegun(date, timeSlot, wallClock(clock(), settings.timeZone)) });
+): BookingState => ({ status, paymentStatus, begun: hasBegun(date, timeSlot, wallNow({ clock, settings })) });
 
 /** Until this moment a payment finds a standing acceptance with so many minutes of notice. A label that is no time begins its day. */
 export const instantDeadline = (

@@ -4,10 +4,9 @@ import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import { bookingsCalendar } from '../bookings/booking-calendar.ts';
 import { findBookingDetails } from '../bookings/booking-repository.ts';
 import { bookings, startOf } from '../bookings/table.ts';
@@ -30,7 +29,7 @@ export const findFeed = async (context: Context, userId: string): Promise<Calend
 /** The address before stops working. */
 export const makeFeed = (context: Context, userId: string): Promise<CalendarFeed> =>
   context.db.transaction(async (tx) => {
-    if ((await holdLiving(tx, [userId])).length === 0) throw sessionEnded();
+    await requireLiving(tx, userId);
     const values = { token: randomBytes(tokenBytes).toString('base64url'), createdAt: context.clock() };
     await tx
       .insert(calendarFeeds)

@@ -2,14 +2,13 @@ import { errorCodes } from '@nearhand/contracts';
 import { record, text } from '@nearhand/contracts/schema';
 import { jsonSchemaOf } from '@nearhand/contracts/wire';
 import type { RoutePlugin } from '@slices/operate';
-import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { calendarText } from '../../kernel/calendar/file/calendar-lines.ts';
 import { calendarTooLarge, calendarUnreadable, maxCalendarBytes } from '../../kernel/calendar/read-busy-times.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
-import { columnsOf, exportFile, own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { hours, minutes } from '../../kernel/time/clock.ts';
 import { calendarType } from '../bookings/booking-calendar.ts';
@@ -98,12 +97,7 @@ export const calendars = noun({
     calendarFeeds: exportFile(
       'calendar-feed.json',
       'When you made the secret address of your bookings as a calendar. The address itself is on My Bookings.',
-      (userId) => ({
-        from: calendarFeeds,
-        columns: columnsOf(calendarFeeds, 'userId', 'token'),
-        where: eq(calendarFeeds.userId, userId),
-        by: [calendarFeeds.userId],
-      }),
+      own(calendarFeeds, calendarFeeds.userId, 'token'),
     ),
   },
   onAccount: [calendarsOfAccount],

@@ -13,7 +13,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
-import { todayOf } from '../badges/public-badges.ts';
+import { todayOf } from '../../kernel/time/clock.ts';
 import { credentialFiles, credentials } from '../badges/table.ts';
 import { readFileOf } from './credential-files.ts';
 

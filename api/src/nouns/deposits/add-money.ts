@@ -9,12 +9,11 @@ import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findsAny } from '../../kernel/database/first-of.ts';
 import { conflict, notFound } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
 import { amountInvalid, toMovement } from '../../ledger/wallet-amounts.ts';
 import { canBeConfirmed, cancelIntent } from '../../stripe/intent-money.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { type ReadContext, syncOnRead } from '../../stripe/stripe-resource.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import {
   type Deposit,
   type DepositState,
@@ -64,7 +63,7 @@ const statuses: Record<DepositState, WalletMovement['status']> = {
 const findOrInsert = ({ clock, db }: StripeContext, wanted: Wanted): Promise<Deposit> =>
   db.transaction(async (tx) => {
     // The lock makes a deletion of the account and this deposit see each other.
-    if ((await holdLiving(tx, [wanted.userId])).length === 0) throw sessionEnded();
+    await requireLiving(tx, wanted.userId);
     const now = clock();
     const values = { ...wanted, createdAt: now, updatedAt: now };
     await tx.insert(deposits).values(values).onConflictDoNothing({ target: deposits.id });

@@ -3,12 +3,11 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { type ApiError, conflict } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import { ledgerTransactions } from '../../ledger/table.ts';
 import { toMovement } from '../../ledger/wallet-amounts.ts';
 import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import { onHoldCents } from '../payments/on-hold.ts';
 import { cardMoney } from './card-money.ts';
 import { type Deposit, postReturn, returnableCents, returnedCents, updateDeposit } from './deposit-repository.ts';
@@ -53,7 +52,7 @@ const requestReturn = async (
   tx: Database,
   { id, userId, amountCents }: WantedReturn,
 ): Promise<string[]> => {
-  if ((await holdLiving(tx, [userId])).length === 0) throw sessionEnded();
+  await requireLiving(tx, userId);
   const { touched, left, isRepeat } = await takeForCards(context, tx, { id, userId, amountCents });
   if (isRepeat) return touched;
   if (left > 0) throw notReturnable(amountCents - left);

@@ -26,6 +26,7 @@ import { passkeyChallenges, type passkeys } from './table.ts';
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
 type PasskeyRow = typeof passkeys.$inferSelect;
 
+export const challengeMinutes = 5;
 const timeout = challengeMinutes * 60_000;
 
 /** Passkeys belong to the host of the first origin and work at all origins below it. */
@@ -170,8 +171,6 @@ export interface ChallengeUse {
   purpose: 'add' | 'prove' | 'login';
   holder: string;
 }
-
-export const challengeMinutes = 5;
 
 const hashOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 

@@ -5,10 +5,9 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { excerpt, nameText } from '../../kernel/email/email.ts';
 import { conflict, forbidden } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import { areApart } from '../blocks/apart.ts';
 import { notify } from '../notifications/notifications.ts';
 import { lockReview } from './review-repository.ts';
@@ -33,7 +32,7 @@ export const replyTo = async (context: Context, viewer: Viewer, id: string, text
   const review = await repliable(db, viewer, id);
   const path = paths.service(review.service);
   await db.transaction(async (tx) => {
-    if ((await holdLiving(tx, [viewer._id])).length === 0) throw sessionEnded();
+    await requireLiving(tx, viewer._id);
     if (!(await lockReview(tx, id))) throw reviewNotFound();
     const [made] = await tx
       .insert(reviewReplies)

@@ -3,11 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
 import { ApiError, conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { days, hours } from '../../kernel/time/clock.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import { areApart } from '../blocks/apart.ts';
 import { serviceNotFound, visibleService } from '../services/service-service.ts';
 import { claimPictures, releasePictures } from '../uploads/upload-repository.ts';
@@ -170,7 +169,7 @@ const claimReviewPictures = async (
   present: string[],
 ): Promise<string[]> => {
   // Account deletion removes the pictures of all reviews that it sees.
-  if ((await holdLiving(tx, [ownerId])).length === 0) throw sessionEnded();
+  await requireLiving(tx, ownerId);
   return claimPictures(tx, context, { purpose: 'review', usedBy, ownerId, images, present });
 };
 

@@ -5,7 +5,6 @@ import {
   type DayTimes,
   defaultTimeSlots,
   errorCodes,
-  localDay,
 } from '@nearhand/contracts';
 import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
@@ -13,7 +12,7 @@ import { findRow } from '../../kernel/database/first-of.ts';
 import { badRequest } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { after, minutes, wallClock } from '../../kernel/time/clock.ts';
+import { after, minutes, todayOf } from '../../kernel/time/clock.ts';
 import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
 import { visibleTo } from '../services/service-repository.ts';
 import { serviceNotFound } from '../services/service-service.ts';
@@ -29,7 +28,7 @@ export const availabilityRoutes = implement((app) => ({
     const { viewer, query } = request;
     const service = await findVisibleTimes(app.db, request.params.id, viewer);
     if (!service) throw serviceNotFound();
-    const today = localDay(wallClock(app.clock(), app.settings.timeZone));
+    const today = todayOf(app);
     const { from = today, to = addDays(from, bookingWindowDays) } = query;
     if (to < from || to > addDays(from, maxSpanDays)) throw wrongSpan();
     const except = await ownBooking(app.db, query.except, viewer);

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { badRequest } from '../../kernel/errors/api-error.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
+import { wallNow } from '../../kernel/time/clock.ts';
 import { bookings, startOf } from '../bookings/table.ts';
 import { services } from '../services/table.ts';
 import { findSchedule } from './schedule-repository.ts';
@@ -55,7 +55,7 @@ export const readCalendar = async (
     findBookings(db, providerId, from, to),
     findBusyTimes(db, providerId, from, to),
   ]);
-  const wall = wallClock(clock(), settings.timeZone);
+  const wall = wallNow({ clock, settings });
   return {
     today: localDay(wall),
     now: wallTime(wall),
@@ -71,7 +71,7 @@ export const readTimeOff = async (
   { db, clock, settings }: Pick<FastifyInstance, 'clock' | 'db' | 'settings'>,
   providerId: string,
 ): Promise<BusyTime[]> => {
-  const now = wallTime(wallClock(clock(), settings.timeZone));
+  const now = wallTime(wallNow({ clock, settings }));
   const rows = await db
     .select(busyTimeColumns)
     .from(busyTimes)

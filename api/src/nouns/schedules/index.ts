@@ -1,7 +1,7 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
-import { columnsOf, exportFile, own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { hours } from '../../kernel/time/clock.ts';
 import { availabilityRoutes } from './availability-routes.ts';
@@ -34,12 +34,11 @@ export const schedules = noun({
   routes: [calendarRoutes, availabilityRoutes],
   tables: { schedules: table, busyTimes, timeWatchers },
   exports: {
-    schedules: exportFile('working-hours.json', 'Your working hours, special days and buffers.', (userId) => ({
-      from: table,
-      columns: columnsOf(table, 'providerId'),
-      where: eq(table.providerId, userId),
-      by: [table.providerId],
-    })),
+    schedules: exportFile(
+      'working-hours.json',
+      'Your working hours, special days and buffers.',
+      own(table, table.providerId),
+    ),
     busyTimes: exportFile(
       'busy-times.json',
       'Your time off, and busy times of the calendars that you have imported.',

@@ -5,7 +5,6 @@ import {
   type DayTimes,
   defaultSchedule,
   type FreeTime,
-  localDay,
   nearestFree,
   offeredTimes,
   type ProviderTimes,
@@ -18,7 +17,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
+import { todayOf, wallNow } from '../../kernel/time/clock.ts';
 import { bookings, holdsTime } from '../bookings/table.ts';
 import { busyTimes, schedules, timeWatchers } from './table.ts';
 
@@ -173,7 +172,7 @@ export const timesOf = async (
   { service, from, to, except }: WantedTimes,
 ): Promise<DayTimes[]> => {
   const provider = await findProviderTimes(db, { providerId: service.providerId, from, to, except });
-  return offeredTimes(provider, service, { from, to }, wallClock(clock(), settings.timeZone));
+  return offeredTimes(provider, service, { from, to }, wallNow({ clock, settings }));
 };
 
 /** Up to three free times near the wanted one, within the days that can be booked. */
@@ -182,7 +181,7 @@ export const freeTimesNear = async (
   db: Database,
   { service, wanted, except }: Pick<WantedTimes, 'service' | 'except'> & { wanted: FreeTime },
 ): Promise<FreeTime[]> => {
-  const today = localDay(wallClock(context.clock(), context.settings.timeZone));
+  const today = todayOf(context);
   const days = await timesOf(context, db, { service, from: today, to: addDays(today, bookingWindowDays), except });
   return nearestFree(days, wanted);
 };

@@ -2,7 +2,6 @@ import {
   type AddTimeOff,
   type BusyTime,
   errorCodes,
-  localDay,
   minutesPerDay,
   type ScheduleBody,
   scheduleLimits,
@@ -12,17 +11,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
+import { todayOf } from '../../kernel/time/clock.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import { busyTimeColumns, toBusyTime } from './calendar.ts';
 import { saveSchedule } from './schedule-repository.ts';
 import { busyTimes, schedules } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
-
-const todayOf = ({ clock, settings }: Context) => localDay(wallClock(clock(), settings.timeZone));
 
 /** Stores when a provider works; days that have passed are dropped. */
 export const writeSchedule = async (context: Context, providerId: string, body: ScheduleBody): Promise<void> => {
@@ -33,7 +29,7 @@ export const writeSchedule = async (context: Context, providerId: string, body: 
   if (problem) throw badRequest(errorCodes.invalidInput, problem, { fields: { week: problem } });
   await context.db.transaction(async (tx) => {
     // Account deletion locks the same row: it sees this schedule, or the schedule sees that the account is gone.
-    if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
+    await requireLiving(tx, providerId);
     await saveSchedule(tx, providerId, schedule, context.clock());
   });
 };
@@ -55,7 +51,7 @@ export const addTimeOff = async (context: Context, providerId: string, wanted: A
   const begins = sql`${from}::date + make_interval(mins => ${isPart ? start : 0}::int)`;
   const ends = sql`${to}::date + make_interval(mins => ${isPart ? end : minutesPerDay}::int)`;
   const [row] = await context.db.transaction(async (tx) => {
-    if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
+    await requireLiving(tx, providerId);
     publish(tx, 'times.changed', providerId);
     return tx
       .insert(busyTimes)

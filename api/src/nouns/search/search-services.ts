@@ -17,7 +17,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { badRequest } from '../../kernel/errors/api-error.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
+import { wallNow } from '../../kernel/time/clock.ts';
 import { findPlace, type Place, toNearPlace } from '../places/find-place.ts';
 import { findTimesOfProviders } from '../schedules/schedule-repository.ts';
 import { services } from '../services/table.ts';
@@ -231,7 +231,7 @@ const freeServices = async (
   candidates: readonly { id: string }[],
   day: CalendarDay,
 ): Promise<Set<string>> => {
-  const now = wallClock(clock(), settings.timeZone);
+  const now = wallNow({ clock, settings });
   const today = localDay(now);
   if (candidates.length === 0 || day < today || day > addDays(today, bookingWindowDays)) return new Set();
   const offered = await offers(db).execute({ ids: candidates.map((candidate) => candidate.id) });

@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { badRequest, notFound } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import { cancellationPolicies, services } from './table.ts';
 
 /** A column of a query on `services`: the service's policy or its provider's, null where both have none. */
@@ -44,7 +43,7 @@ export const writePolicies = async (
   const ids = Object.keys(exceptions);
   await db.transaction(async (tx) => {
     // Account deletion locks the same row.
-    if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
+    await requireLiving(tx, providerId);
     const own = and(eq(services.providerId, providerId), inArray(services.id, ids));
     if (ids.length > 0 && (await tx.$count(services, own)) < ids.length) {
       throw notFound(errorCodes.serviceNotFound, 'A service');

@@ -6,10 +6,10 @@ import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
-import { before, days, wallClock } from '../../kernel/time/clock.ts';
+import { before, days, todayOf } from '../../kernel/time/clock.ts';
 import { findPlace } from '../places/find-place.ts';
 import { policiesOf, policiesOfAccount, writePolicies } from './cancellation-policies.ts';
-import { acceptancesOf, optionsOf, ownPolicy, savedOf, viewsOf } from './exports.ts';
+import { acceptancesOf, optionsOf, savedOf, viewsOf } from './exports.ts';
 import { publicProvider } from './provider-page.ts';
 import { savedOfAccount, savedRoutes } from './saved-services.ts';
 import { countStatuses, countView, findPageOfServices, servicesOfAccount, visitorOf } from './service-repository.ts';
@@ -34,7 +34,7 @@ const serviceRoutes = implement((app) => {
       // The renderer of documents prefetches too.
       const isView = request.method === 'GET' && !isPrefetch(request) && !isRobot(request) && viewer?.role !== 'admin';
       if (isView && status === 'active' && providerId !== viewer?._id) {
-        const today = localDay(wallClock(app.clock(), app.settings.timeZone));
+        const today = todayOf(app);
         row.service.views += await countView(db, id, today, visitorOf(request, app.settings.secret));
       }
       const { near } = request.query;
@@ -83,7 +83,7 @@ export const services = noun({
     cancellationPolicies: exportFile(
       'cancellation-policy.json',
       'Your cancellation policy, and services that have another one.',
-      ownPolicy,
+      own(tables.cancellationPolicies, tables.cancellationPolicies.providerId),
     ),
     standingAcceptances: exportFile(
       'instant-booking.json',

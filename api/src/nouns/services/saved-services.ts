@@ -4,11 +4,10 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { forbidden } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import { serviceSearch } from '../search/table.ts';
 import { visibleTo } from './service-repository.ts';
 import { visibleService } from './service-service.ts';
@@ -66,7 +65,7 @@ const findSaved = async (
 export const insertSaved = (db: Database, userId: string, serviceId: string): Promise<void> =>
   db.transaction(async (tx) => {
     // Nothing of an account is written behind its deletion.
-    if ((await holdLiving(tx, [userId])).length === 0) throw sessionEnded();
+    await requireLiving(tx, userId);
     await tx.insert(savedServices).values({ userId, serviceId }).onConflictDoNothing();
   });
 

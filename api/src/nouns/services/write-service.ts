@@ -15,11 +15,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { badRequest, conflict, forbidden } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
 import { checkName } from '../../kernel/http/deceptive-name.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { holdLiving, requireLiving } from '../accounts/account-repository.ts';
 import { payForService } from '../credits/credits.ts';
 import { claimPictures } from '../uploads/upload-repository.ts';
 import { insertService, lockService, replaceOptions, updateService } from './service-repository.ts';
@@ -40,7 +39,7 @@ export const createService = async (
   const id = requestKey === undefined ? randomUUID() : idOf(providerId, requestKey, wanted);
   await context.db.transaction(async (tx) => {
     // Account deletion locks the same row: it sees this service, or the service sees that the account is gone.
-    if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
+    await requireLiving(tx, providerId);
     const now = context.clock();
     const values = { ...serviceValues(wanted), icon: icons[wanted.category], createdAt: now, updatedAt: now };
     if (!(await insertService(tx, { id, providerId, ...values }))) return;

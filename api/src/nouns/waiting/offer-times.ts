@@ -1,15 +1,15 @@
-import { addDays, type DayTimes, localDay } from '@nearhand/contracts';
+import { addDays, type DayTimes } from '@nearhand/contracts';
 import { and, asc, between, eq, exists, gte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
-import { after, wallClock } from '../../kernel/time/clock.ts';
+import { after, todayOf } from '../../kernel/time/clock.ts';
 import { freeTime, isSlotTaken } from '../booking-requests/bookable.ts';
 import { claimTimes } from '../booking-requests/booking-claims.ts';
 import { limitUnpaidRequests } from '../booking-requests/booking-limits.ts';
 import { detailOf, insertBooking } from '../booking-requests/insert-booking.ts';
-import { type BookingHook, type BookingHookContext, todayOf } from '../bookings/booking-lifecycle.ts';
+import type { BookingHook, BookingHookContext } from '../bookings/booking-lifecycle.ts';
 import { offerHoldMs, offerNotices, tellSidesOf } from '../bookings/booking-notices.ts';
 import { type Booking, findBooking } from '../bookings/booking-repository.ts';
 import { bookings, holdsTime } from '../bookings/table.ts';
@@ -86,7 +86,7 @@ const findOfferable = (
     .where(
       and(
         isWaiting,
-        gte(waitingList.date, localDay(wallClock(clock(), settings.timeZone))),
+        gte(waitingList.date, todayOf({ clock, settings })),
         last && isAfterPosition(waitingList.createdAt, waitingList.id, last, 'asc'),
         not(exists(holder)),
         which,

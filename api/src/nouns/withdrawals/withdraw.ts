@@ -11,13 +11,12 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { type ApiError, conflict } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
 import { tooMany } from '../../kernel/limits/rate-limit.ts';
 import { after, before, days, minutes, wallClock } from '../../kernel/time/clock.ts';
 import { postMoney, transfer, walletBalance } from '../../ledger/ledger.ts';
 import { toMovement } from '../../ledger/wallet-amounts.ts';
 import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
 import { availableOf } from './available.ts';
 import { findBank } from './bank-account.ts';
@@ -59,7 +58,7 @@ export const requestWithdrawal = (context: StripeContext, wanted: Wanted): Promi
   const { id, userId, amountCents } = wanted;
   return context.db.transaction(async (tx) => {
     // The lock makes a deletion of the account and this withdrawal see each other.
-    if ((await holdLiving(tx, [userId])).length === 0) throw sessionEnded();
+    await requireLiving(tx, userId);
     if (await findWithdrawal(tx, id)) return;
     const bank = await findBank(tx, userId);
     if (!bank?.accountId || !bank.isEnabled) throw bankMissing();
