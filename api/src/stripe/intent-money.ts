@@ -132,3 +132,14 @@ export const refundCents = async (
   await stripe.refunds.create({ payment_intent: intentId, amount: cents }, { idempotencyKey });
   return true;
 };
+
+export interface IntentAtStripe {
+  intent: Stripe.PaymentIntent;
+  money: IntentMoney;
+}
+
+/** An intent as it is at Stripe now, with its charge and money. */
+export const intentAtStripe = async (stripe: Stripe, intentId: string): Promise<IntentAtStripe> => {
+  const intent = await stripe.paymentIntents.retrieve(intentId, withCharge);
+  return { intent, money: await intentMoney(stripe, intent) };
+};

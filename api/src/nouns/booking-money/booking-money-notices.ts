@@ -1,6 +1,6 @@
 import { type CaseOutcome, formatMoney, type MoneyOutcome, type PolicyReason, toDollars } from '@nearhand/contracts';
 import { nameText } from '../../kernel/email/email.ts';
-import { type BookingNotices, type Notice, type NoticesOf, noticesOf } from '../bookings/booking-notices.ts';
+import { type Notice, type NoticesOf, noticesOf, noticesToBoth } from '../bookings/booking-notices.ts';
 
 type CaseEvent = 'open' | 'reply' | 'withdraw';
 
@@ -53,29 +53,23 @@ const inWords = (cents: number): string => formatMoney(toDollars(cents));
 /** Each side reads its own sums: the fee is between the provider and the marketplace. */
 export const policyNoticesOf =
   ({ reason, returnedCents, outcome, caseDays }: PolicyEnd): NoticesOf =>
-  (detail, site): BookingNotices => {
+  (detail, site) => {
     const { customer, provider } = detail;
     const [customerName, providerName] = [nameText(customer.name), nameText(provider.name)];
     const { customerPays, providerGets, fee } = outcome;
     const comesBack = `${inWords(returnedCents)} comes back to you; you pay ${inWords(customerPays)}.`;
     const lessFee = fee > 0 ? ` (${inWords(fee)} of ${inWords(customerPays)} is the fee)` : '';
     const receives = `${inWords(returnedCents)} goes back to the customer; you receive ${inWords(providerGets)}${lessFee}.`;
-    const sentences =
-      reason === 'policy'
-        ? [`You have cancelled this booking. ${comesBack}`, `${customerName} has cancelled this booking. ${receives}`]
-        : [
-            `${providerName} says that you did not come, so this booking is cancelled. ${comesBack} If this is wrong, please report a problem on the page of the booking within ${caseDays} days.`,
-            `You have said that ${customerName} did not come, so this booking is cancelled. ${receives}`,
-          ];
-    const [toCustomer, toProvider] = sentences.map(
-      (sentence): Notice => ({ subject: 'A booking was cancelled', sentence: () => sentence }),
+    const notice = (sentence: string): Notice => ({ subject: 'A booking was cancelled', sentence: () => sentence });
+    if (reason === 'policy') {
+      const toCustomer = notice(`You have cancelled this booking. ${comesBack}`);
+      return noticesToBoth(detail, toCustomer, notice(`${customerName} has cancelled this booking. ${receives}`), site);
+    }
+    const toCustomer = notice(
+      `${providerName} says that you did not come, so this booking is cancelled. ${comesBack} If this is wrong, please report a problem on the page of the booking within ${caseDays} days.`,
     );
-    const told = [
-      ...(toCustomer ? [noticesOf(detail, toCustomer, provider.id, site)] : []),
-      ...(toProvider ? [noticesOf(detail, toProvider, customer.id, site)] : []),
-    ];
-    return {
-      emails: told.flatMap(({ emails }) => emails),
-      notifications: told.flatMap(({ notifications }) => notifications),
-    };
+    const toProvider = notice(
+      `You have said that ${customerName} did not come, so this booking is cancelled. ${receives}`,
+    );
+    return noticesToBoth(detail, toCustomer, toProvider, site);
   };

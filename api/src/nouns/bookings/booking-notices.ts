@@ -157,39 +157,25 @@ export const rescheduleNoticesOf =
 
 /** For a customer who waited for the time and has a request now, and for the provider. */
 export const offerNotices: NoticesOf = (detail, site) => {
-  const { booking, customer, provider } = detail;
+  const { booking, customer } = detail;
   const expires = booking.holdUntil && { expiresAt: booking.holdUntil };
   const free = {
     subject: 'A time that you wait for is free',
     sentence: () => `It is held for you for ${offerMinutes} minutes. Please pay for it in that time.`,
   };
-  const [offered, requested] = [
-    noticesOf(detail, free, provider.id, site),
-    noticesOf(detail, statusNotices.pending, customer.id, site),
-  ];
+  const { emails, notifications } = noticesToBoth(detail, free, statusNotices.pending, site);
   return {
-    emails: [...offered.emails.map((email) => ({ ...email, ...expires })), ...requested.emails],
-    notifications: [...offered.notifications, ...requested.notifications],
+    emails: emails.map((email) => (email.to === customer.email ? { ...email, ...expires } : email)),
+    notifications,
   };
 };
 
 /** For both sides of a booking that its payment has confirmed. */
 export const inAdvanceNotices: NoticesOf = (detail, site) => {
-  const { booking, customer, provider } = detail;
-  const note = cancellationNote(booking, site);
-  const [confirmed, booked] = [
-    noticesOf(detail, { ...statusNotices.confirmed, sentence: inAdvance.toCustomer, ...note }, provider.id, site),
-    noticesOf(
-      detail,
-      { subject: 'You have a new booking', sentence: inAdvance.toProvider, ...note },
-      customer.id,
-      site,
-    ),
-  ];
-  return {
-    emails: [...confirmed.emails, ...booked.emails],
-    notifications: [...confirmed.notifications, ...booked.notifications],
-  };
+  const note = cancellationNote(detail.booking, site);
+  const toCustomer = { ...statusNotices.confirmed, sentence: inAdvance.toCustomer, ...note };
+  const toProvider = { subject: 'You have a new booking', sentence: inAdvance.toProvider, ...note };
+  return noticesToBoth(detail, toCustomer, toProvider, site);
 };
 
 const inAdvance = {
@@ -209,6 +195,23 @@ export const expiryNoticesOf =
     const sentence = `This request was ${reason}, so it was cancelled.${refund ? ' The amount goes back in full.' : ''}`;
     return noticesOf(detail, { subject: 'A booking request has expired', sentence: () => sentence }, '', site);
   };
+
+/** To each side its own. */
+export const noticesToBoth = (
+  detail: NoticeFacts,
+  toCustomer: Notice,
+  toProvider: Notice,
+  site: NoticeSite,
+): BookingNotices => {
+  const both = [
+    noticesOf(detail, toCustomer, detail.provider.id, site),
+    noticesOf(detail, toProvider, detail.customer.id, site),
+  ];
+  return {
+    emails: both.flatMap(({ emails }) => emails),
+    notifications: both.flatMap(({ notifications }) => notifications),
+  };
+};
 
 /** To the side that did not act; to both sides when an admin acted. */
 export const noticesOf = (

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { nameText } from '../../kernel/email/email.ts';
 import { insertEmails } from '../../kernel/email/email-rows.ts';
-import { chargeOf, type IntentMoney, isCancelable, isGivenBack, writeDisputes } from '../../stripe/intent-money.ts';
+import { chargeOf, type IntentAtStripe, isCancelable, isGivenBack, writeDisputes } from '../../stripe/intent-money.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { findBookingDetail } from '../bookings/booking-repository.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -82,9 +82,7 @@ const acceptPaidExtra = async (
   return { ...found, agreement: { ...agreement, state: 'accepted' } };
 };
 
-export interface ShownIntent {
-  intent: Stripe.PaymentIntent;
-  money: IntentMoney;
+export interface ShownIntent extends IntentAtStripe {
   /** A refund to the card failed: this much goes to the customer's wallet instead. */
   toWalletCents?: number;
 }

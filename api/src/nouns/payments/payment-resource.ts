@@ -6,11 +6,10 @@ import { before, days } from '../../kernel/time/clock.ts';
 import {
   describeReturns,
   disputeAgeMs,
+  intentAtStripe,
   intentEvents,
   intentIdOf,
-  intentMoney,
   refundCents,
-  withCharge,
 } from '../../stripe/intent-money.ts';
 import { isRefusedByState, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
@@ -118,13 +117,8 @@ export const paymentResource = stripeResource({
   },
 });
 
-const show = async (stripe: Stripe, intentId: string): Promise<ShownIntent> => {
-  const intent = await stripe.paymentIntents.retrieve(intentId, withCharge);
-  return { intent, money: await intentMoney(stripe, intent) };
-};
-
 const applyToStripe = async (stripe: Stripe, found: PaymentOfBooking, intentId: string): Promise<ShownIntent> => {
-  const shown = await show(stripe, intentId);
+  const shown = await intentAtStripe(stripe, intentId);
   const action = dueAction(found, shown);
   if (!action) return shown;
   try {
@@ -138,7 +132,7 @@ const applyToStripe = async (stripe: Stripe, found: PaymentOfBooking, intentId: 
   } catch (error) {
     if (!isRefusedByState(error)) throw error;
   }
-  return show(stripe, intentId);
+  return intentAtStripe(stripe, intentId);
 };
 
 /** Without an idempotency key: Stripe would repeat a temporary error under it, and rejects a second capture anyway. */
