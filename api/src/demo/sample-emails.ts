@@ -41,7 +41,7 @@ import {
   startNoticesOf,
   unpaidNoticesOf,
 } from '../nouns/repeats/repeat-notices.ts';
-import { reviewEmail } from '../nouns/reviews/review-email.ts';
+import { reviewEmail } from '../nouns/reviews/index.ts';
 
 export interface SampleTexts {
   customer: string;

@@ -12,7 +12,7 @@ export { contact } from './contact/index.ts';
 export { conversationsNoun } from './conversations/index.ts';
 export { credentials } from './credentials/index.ts';
 export { dashboards } from './dashboards/index.ts';
-export { deposits } from './deposits/index.ts';
+export { depositsNoun } from './deposits/index.ts';
 export { documents } from './documents/index.ts';
 export { exports } from './exports/index.ts';
 export { figures } from './figures/index.ts';

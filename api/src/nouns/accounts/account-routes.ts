@@ -6,7 +6,7 @@ import { accountLimit, emailChangeLimit, recoveryLimit, signInLimits } from './a
 import { findAccount, toSettings, toUser, updateAccount } from './account-repository.ts';
 import { answerEmailChange, changePassword, updateDetails } from './change-account.ts';
 import { deleteAccount } from './delete-account.ts';
-import { requestRecovery, resetPassword } from './recover-password.ts';
+import { requestRecovery, resetPassword } from './password.ts';
 import {
   checkCredentials,
   clearSessionCookie,

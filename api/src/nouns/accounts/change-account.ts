@@ -14,8 +14,7 @@ import type { EmailChangeLimit } from './account-limits.ts';
 import { type Account, findAccount, lockAccount, lockViewer, updateAccount } from './account-repository.ts';
 import { confirmationEmails } from './confirm-email.ts';
 import { confirmEmail, findChangedUser, isReserved, openEmailChange, restoreEmail } from './email-change.ts';
-import { confirmPassword, hashPassword, requireProof, wrongPassword } from './password.ts';
-import { sendReset, voidResets } from './recover-password.ts';
+import { confirmPassword, hashPassword, requireProof, sendReset, voidResets, wrongPassword } from './password.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' | 'settings'>;
 

@@ -1,22 +1,79 @@
-import { errorCodes } from '@nearhand/contracts';
+import { randomBytes } from 'node:crypto';
+import { type CalendarFeed, errorCodes } from '@nearhand/contracts';
 import { record, text } from '@nearhand/contracts/schema';
 import { jsonSchemaOf } from '@nearhand/contracts/wire';
 import type { RoutePlugin } from '@slices/operate';
-import type { FastifyRequest } from 'fastify';
+import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calendarText } from '../../kernel/calendar/file/calendar-lines.ts';
 import { calendarTooLarge, calendarUnreadable, maxCalendarBytes } from '../../kernel/calendar/read-busy-times.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { hours, minutes } from '../../kernel/time/clock.ts';
-import { calendarType } from '../bookings/booking-calendar.ts';
-import { calendarsOfAccount, feedText, findFeed, findFeedOwner, makeFeed, revokeFeed } from './calendar-feed.ts';
+import { before, days, hours, minutes } from '../../kernel/time/clock.ts';
+import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
+import { bookingsCalendar, calendarType } from '../bookings/booking-calendar.ts';
+import { findBookingDetails } from '../bookings/booking-repository.ts';
+import { bookings, startOf } from '../bookings/table.ts';
 import { importFromAddress, importUpload } from './import-calendar.ts';
 import { deleteImportedCalendar, findImportedCalendars } from './imported-calendar-repository.ts';
 import { refreshCalendars } from './refresh-calendars.ts';
 import { calendarFeeds, importedCalendars } from './table.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
+
+const tokenBytes = 32;
+const shownDays = 90;
+const cancelledDays = 30;
+
+const toFeed = ({ settings }: Context, token: string | undefined): CalendarFeed =>
+  token === undefined ? {} : { url: `${settings.publicOrigins[0]}/api/calendars/${token}.ics` };
+
+const findFeed = async (context: Context, userId: string): Promise<CalendarFeed> => {
+  const feed = await findRow(context.db, calendarFeeds, eq(calendarFeeds.userId, userId));
+  return toFeed(context, feed?.token);
+};
+
+/** The address before stops working. */
+const makeFeed = (context: Context, userId: string): Promise<CalendarFeed> =>
+  context.db.transaction(async (tx) => {
+    await requireLiving(tx, userId);
+    const values = { token: randomBytes(tokenBytes).toString('base64url'), createdAt: context.clock() };
+    await tx
+      .insert(calendarFeeds)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: values });
+    return toFeed(context, values.token);
+  });
+
+const revokeFeed = async (db: Database, userId: string): Promise<void> => {
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+};
+
+const findFeedOwner = async (db: Database, token: string): Promise<string | undefined> =>
+  (await findRow(db, calendarFeeds, eq(calendarFeeds.token, token)))?.userId;
+
+/** Bookings of a person, of the last 90 days and later; cancelled ones for a while, so that calendars remove them. */
+export const feedText = async ({ clock, db, settings }: Context, userId: string): Promise<string> => {
+  const now = clock();
+  const isRecent = sql`${startOf(bookings)} >= ${before(now, days(shownDays)).toISOString()}::timestamptz`;
+  const isShown = or(ne(bookings.status, 'cancelled'), gte(bookings.cancelledAt, before(now, days(cancelledDays))));
+  const isTheirs = or(eq(bookings.customerId, userId), eq(bookings.providerId, userId));
+  return bookingsCalendar(await findBookingDetails(db, and(isTheirs, isRecent, isShown)), userId, settings);
+};
+
+const calendarsOfAccount: AccountHook = {
+  endSecrets: revokeFeed,
+  onDeletion: changesRows(async (tx, id) => {
+    await revokeFeed(tx, id);
+    await tx.delete(importedCalendars).where(eq(importedCalendars.providerId, id));
+  }),
+};
 
 const hourlyLimit = 20;
 

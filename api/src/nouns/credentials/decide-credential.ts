@@ -20,8 +20,7 @@ import { todayOf } from '../../kernel/time/clock.ts';
 import { holdUndeleted } from '../accounts/account-repository.ts';
 import { credentials } from '../badges/table.ts';
 import { type NewNotification, notify } from '../notifications/notifications.ts';
-import { credentialNotFound, findCredential, toCredential } from './read-credentials.ts';
-import { credentialExpired } from './write-credentials.ts';
+import { credentialExpired, credentialNotFound, findCredential, toCredential } from './credentials.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
 

@@ -7,9 +7,15 @@ import { hours, minutes, todayOf } from '../../kernel/time/clock.ts';
 import * as tables from '../badges/table.ts';
 import { sentFile } from '../uploads/picture.ts';
 import { credentialPicture, storeFile, sweepFiles } from './credential-files.ts';
+import {
+  createCredential,
+  credentialsOf,
+  credentialsOfAccount,
+  deleteCredential,
+  listCredentials,
+  openFile,
+} from './credentials.ts';
 import { decideCredential, remindOfExpiry } from './decide-credential.ts';
-import { credentialsOf, listCredentials, openFile } from './read-credentials.ts';
-import { createCredential, credentialsOfAccount, deleteCredential } from './write-credentials.ts';
 
 const filesPerHourLimit = 30;
 

@@ -1,6 +1,8 @@
-import type { Review } from '@nearhand/contracts';
-import { eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { paths, type Review } from '@nearhand/contracts';
+import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { type Email, excerpt, nameText } from '../../kernel/email/email.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { columnsOf, type ExportQuery, exportFile } from '../../kernel/nouns/export-query.ts';
@@ -8,9 +10,9 @@ import { noun } from '../../kernel/nouns/noun.ts';
 import { positionCursor } from '../../kernel/paging/cursor.ts';
 import { shortName } from '../accounts/privacy.ts';
 import { ownServices, serviceOf } from '../services/exports.ts';
+import { services } from '../services/table.ts';
 import { changeReply, replyTo } from './reply-to-review.ts';
-import { reviewEmails } from './review-email.ts';
-import { findReviews, reviewPicturesOfAccount } from './review-repository.ts';
+import { findReview, findReviews, reviewPicturesOfAccount } from './review-repository.ts';
 import {
   approveReview,
   changeReview,
@@ -21,6 +23,45 @@ import {
 } from './review-service.ts';
 import * as tables from './table.ts';
 import { reviewReplies, reviews } from './table.ts';
+
+/** The email to the provider of a reviewed service; none when they turned it off or the review is gone. */
+const reviewEmails = async (db: Database, reviewId: string, origin: string): Promise<Email[]> => {
+  // As signed-out readers see it: the author may hide their name.
+  const review = await findReview(db, null, reviewId);
+  if (!review) return [];
+  const providers = await db
+    .select({ userId: users.id, name: users.name, email: users.email, service: services.name })
+    .from(services)
+    .innerJoin(users, eq(users.id, services.providerId))
+    .where(and(eq(services.id, review.service), eq(users.notifyReviews, true), isNull(users.deletedAt)));
+  return providers.map((provider) => reviewEmail(provider, review, origin));
+};
+
+interface Recipient {
+  userId: string;
+  name: string;
+  email: string;
+  service: string;
+}
+
+type ReviewFacts = Pick<Review, 'comment' | 'rating' | 'service'> & { user: { name: string } };
+
+export const reviewEmail = (
+  { userId, name, email, service }: Recipient,
+  { user, comment, rating, service: serviceId }: ReviewFacts,
+  origin: string,
+): Email => ({
+  to: email,
+  content: {
+    name,
+    subject: `New review of ${nameText(service)}`,
+    preheader: nameText(comment),
+    paragraphs: [`${nameText(user.name)} gave ${nameText(service)} ${rating} of 5 stars:`],
+    quote: excerpt(comment),
+    button: { label: 'See it on your page', url: `${origin}${paths.service(serviceId)}` },
+    why: { setting: 'notifyReviews', userId },
+  },
+});
 
 /** Customers may hide their full name in reviews. */
 const authorOf = (id: SQLWrapper) =>
