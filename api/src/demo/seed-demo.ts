@@ -15,6 +15,7 @@ import { repeatDates, repeats } from '../nouns/repeats/table.ts';
 import { reports } from '../nouns/reports/table.ts';
 import { reviewReplies, reviews } from '../nouns/reviews/table.ts';
 import { busyTimes, schedules } from '../nouns/schedules/table.ts';
+import { compactCounts } from '../nouns/search/search-counts.ts';
 import {
   cancellationPolicies,
   savedServices,
@@ -53,7 +54,9 @@ export const seedDemo = async (
   const options = { now, timeZone, passwordHash: await hashPassword(password) };
   return db.transaction(async (tx) => {
     if (!existing) await insertDemo(tx, composeDemo(options));
-    return (await addBigMarket(tx, wanted, options)) || !existing;
+    const isNew = (await addBigMarket(tx, wanted, options)) || !existing;
+    if (isNew) await compactCounts(tx);
+    return isNew;
   });
 };
 

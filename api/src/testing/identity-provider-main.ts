@@ -5,7 +5,7 @@ import Provider from 'oidc-provider';
 
 export const testClient = { clientId: 'nearhand', clientSecret: 'the-secret-of-this-client' };
 
-export const faults = ['down', 'silent', 'nonce', 'audience', 'signature', 'unsigned', 'old'] as const;
+export const faults = ['down', 'silent', 'nonce', 'audience', 'signature', 'unsigned', 'old', 'undated'] as const;
 export type Fault = (typeof faults)[number];
 
 const [portText = '0', site = 'http://localhost:4100'] = process.argv.slice(2);
@@ -64,6 +64,7 @@ const tampered = (token: string, fault: string, key: KeyObject): string => {
   if (fault === 'nonce') return signed({ nonce: 'of-another-sign-in' });
   if (fault === 'audience') return signed({ aud: 'another-site' });
   if (fault === 'old') return signed({ auth_time: Math.floor(Date.now() / 1000) - 400 });
+  if (fault === 'undated') return signed({ auth_time: undefined });
   if (fault === 'unsigned') return `${encoded({ alg: 'none' })}.${payload}.`;
   if (fault === 'signature') return `${header}.${encoded({ ...claims, sub: 'somebody-else' })}.${signature}`;
   return token;

@@ -9,7 +9,7 @@ import CssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
-import { EventsFilePlugin } from './events/events-file-plugin.ts';
+import { eventsFile } from './events/event-payloads.ts';
 import { federationRuntimeAlias } from './federation/federation-runtime.ts';
 import { inDevelopment, reactBuilds, splitChunk } from './federation/preview-react-build.ts';
 import { SharedFilesPlugin } from './federation/shared-files-plugin.ts';
@@ -17,8 +17,8 @@ import { ShortIdsPlugin } from './ids/short-ids-plugin.ts';
 import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.ts';
 import { loader } from './loader.ts';
 import { isReact, OtherReactsPlugin } from './reacts/other-reacts-plugin.ts';
-import { ApiFilePlugin } from './release/api-file-plugin.ts';
-import { HostFilePlugin, hostSources } from './release/host-file-plugin.ts';
+import { apiFile } from './release/api-file.ts';
+import { hostFile, hostSources } from './release/host-file.ts';
 import { installedVersion, readJson } from './release/package-json.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import type { SiteBuild } from './site/site-build.ts';
@@ -129,11 +129,11 @@ export const shellConfigOf =
           __OTHER_REACTS__: otherVersions(folder, build),
         }),
         ...(build.otherReacts ? [new OtherReactsPlugin(folder, build.otherReacts, build)] : []),
-        new HostFilePlugin(folder, { ...shared, ...otherReacts(folder, build) }, build),
+        hostFile(folder, { ...shared, ...otherReacts(folder, build) }, build),
         ...(mode.production
           ? [
-              new ApiFilePlugin(build.api),
-              new EventsFilePlugin(folder, hostSources(folder, build)),
+              apiFile(build.api),
+              eventsFile(folder, hostSources(folder, build)),
               new SurfaceFilePlugin(folder, shared, build),
               new DocumentIntegrityPlugin(),
               new ShortIdsPlugin('shell'),

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
-import { EventsFilePlugin } from './events/events-file-plugin.ts';
+import { eventsFile } from './events/event-payloads.ts';
 import { inAnyShell, overlayWhereAllowed } from './federation/in-any-shell.ts';
 import { LastGoodBuildPlugin } from './federation/last-good-build-plugin.ts';
 import { isReact } from './reacts/other-reacts-plugin.ts';
-import { ApiFilePlugin } from './release/api-file-plugin.ts';
+import { apiFile } from './release/api-file.ts';
 import { BuildGlobal } from './release/build-global.ts';
 import { readJson, readPackage, wantedRange } from './release/package-json.ts';
-import { exposedChunk, ReleaseFilePlugin } from './release/release-file-plugin.ts';
+import { exposedChunk, releaseFiles } from './release/release-files.ts';
 import { parseReleaseSource, type ReleaseSource } from './release/release-source.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import type { SiteBuild } from './site/site-build.ts';
@@ -68,8 +68,8 @@ export const sliceConfigOf =
         }),
         ...(mode.production
           ? [
-              new ApiFilePlugin(build.api),
-              new EventsFilePlugin(folder, [join(folder, 'src')]),
+              apiFile(build.api),
+              eventsFile(folder, [join(folder, 'src')]),
               // On a server one React renders the whole document.
               ...(source.react
                 ? []
@@ -77,7 +77,7 @@ export const sliceConfigOf =
             ]
           : [new LastGoodBuildPlugin()]),
         global,
-        new ReleaseFilePlugin(source, {
+        ...releaseFiles(source, {
           platform,
           global,
           shared,

@@ -16,6 +16,7 @@ export * from './json.ts';
 export * from './names/namespace.ts';
 export * from './operate/error-codes.ts';
 export * from './operate/operate.ts';
+export type * from './rendering/rendered-page.ts';
 export * from './rendering/server-rendering.ts';
 export * from './telemetry/answer-shape.ts';
 export { FailureContext, type SeenCall } from './telemetry/failure-context.ts';

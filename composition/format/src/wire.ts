@@ -1,5 +1,6 @@
-/** Schemas of what browsers report, the routes of operators, and their JSON Schema: for servers. */
+/** Schemas of what browsers report and what renders pages, the routes of operators, and their JSON Schema: for servers. */
 
 export * from './json-schema.ts';
 export * from './operate/operate-routes.ts';
+export * from './rendering/rendered-page.ts';
 export * from './telemetry/telemetry.ts';

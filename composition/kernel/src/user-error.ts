@@ -8,6 +8,14 @@ export class UserError extends Error {
 /** A right request that could not be carried out: exit code 1. */
 export class OperationError extends UserError {}
 
+/** For `catch` of a promise: what takes the place of an {@link OperationError}. Throws other errors again. */
+export const onOperationError =
+  <T>(instead: (error: OperationError) => T) =>
+  (error: unknown): T => {
+    if (error instanceof OperationError) return instead(error);
+    throw error;
+  };
+
 export const errorCode = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 

@@ -7,6 +7,7 @@ import {
   type DetailsUpdate,
   type EmailChangeAnswer,
   type EmailConfirmation,
+  EmailConfirmed,
   type PasswordChange,
   type PasswordReset,
   type RecoveryRequest,
@@ -108,9 +109,9 @@ export const answerEmailChange = mutationOptions({
 });
 
 export const confirmEmail = mutationOptions({
-  mutationFn: (body: EmailConfirmation) => api.post('auth/confirm-email', { body }),
+  mutationFn: (body: EmailConfirmation) => api.post('auth/confirm-email', { body, read: readDataAs(EmailConfirmed) }),
   // The link may be of another account than the one that is signed in.
-  onSuccess: (_answer, _body, _result, { client }) => client.invalidateQueries({ queryKey: sessionQueries.all() }),
+  onSuccess: ({ userId = '' }, _body, _result, { client }) => showChange(client, userId, { isEmailConfirmed: true }),
 });
 
 export const resendConfirmation = mutationOptions({ mutationFn: () => api.post('auth/confirm-email/resend', {}) });

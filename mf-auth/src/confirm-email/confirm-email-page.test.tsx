@@ -1,5 +1,6 @@
 import { paths } from '@nearhand/contracts';
-import { aUser, renderRoutes, screen, stubApi, troubles, waitFor } from '@nearhand/testing';
+import { sessionQueries } from '@nearhand/platform';
+import { aUser, held, renderRoutes, screen, stubApi, troubles, waitFor } from '@nearhand/testing';
 import { press, unexplained } from '../accounts/account-forms.fixture.ts';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
 
@@ -9,16 +10,20 @@ const open = (address = path, user = aUser()) =>
 const confirm = async () => press(await screen.findByRole('button', { name: 'Confirm my email' }));
 
 test('opening the link sends nothing; one press confirms and leads to the profile', async () => {
-  const sent = stubApi.post('/auth/confirm-email', {});
-  stubApi.get('/auth/me', { data: aUser({ isEmailConfirmed: true }) });
-  const { location, historyAction } = open();
+  const user = aUser({ isEmailConfirmed: false });
+  const sent = stubApi.post('/auth/confirm-email', { data: { userId: user._id } });
+  const { location, historyAction, queryClient } = open(path, user);
   expect(await screen.findByRole('button', { name: 'Confirm my email' })).toBeVisible();
   expect(sent).toHaveLength(0);
+  stubApi.get('/auth/me', held({ data: user }).answer);
   await confirm();
   expect(await screen.findByText('Email confirmed')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ token: 'from-the-email' }]);
   await waitFor(() => expect(location()).toBe(paths.profile));
   expect(historyAction()).toBe('REPLACE');
+  expect(queryClient.getQueriesData({ queryKey: sessionQueries.all() })).toEqual([
+    [expect.anything(), { ...user, isEmailConfirmed: true }],
+  ]);
 });
 
 test.each(troubles)('%s is explained and can be tried again', async (_case, answer, sentence) => {

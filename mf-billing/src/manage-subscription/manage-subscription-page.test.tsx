@@ -75,9 +75,10 @@ test('the active subscription is marked, and another running one can take its pl
   expect(await screen.findByText('Failed to activate subscription')).toBeVisible();
   const now = aSummary({ subscriptionType: 'premium' });
   const activations = stubApi.post('/subscription/activate/:id', { data: now });
-  stubSummary(now);
+  for (const path of ['/subscription', '/subscription/all']) stubApi.get(path, held({ data: [] }).answer);
   await user.click(activate);
   expect(await screen.findByText('Your Premium plan is the active one now')).toBeVisible();
+  expect(screen.getByText('Active subscription').closest('li')).toHaveTextContent('Test');
   expect(await screen.findByRole('region', { name: 'Premium plan' })).toBeVisible();
   expect(activations.map(({ params }) => params.id)).toEqual([premium.id]);
 });

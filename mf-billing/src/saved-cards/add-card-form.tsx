@@ -20,10 +20,10 @@ export const AddCardForm = () => {
     { failed: [failed, unexplained], onSuccess: (outcome) => show(outcome) },
   );
 
-  const show = async (outcome: SetupOutcome) => {
+  const show = (outcome: SetupOutcome) => {
     if (outcome.kind === 'failed') return toast.error(failed, { description: outcome.reason });
     // Without an answer the list shows whether it was saved.
-    await refreshSavedCards(client);
+    refreshSavedCards(client);
     if (outcome.kind === 'unexpected')
       return toast.error('An unexpected error occurred. Please see whether your card is in the list.');
     toast.success('Your card was saved');

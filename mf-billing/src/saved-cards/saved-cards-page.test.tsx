@@ -60,9 +60,11 @@ test('a card is saved once, with the consent to show it again, and appears in th
   expect(await screen.findByText(/You have no saved cards/)).toBeVisible();
   expect(page.fake.keys).toEqual([]);
   const begun = stubApi.post('/cards/setup-intent', { data: { clientSecret: 'seti_1_secret_2' } });
-  stubCards(visa);
+  const reading = held({ data: [visa] });
+  stubApi.get('/cards', reading.answer);
   await add(page);
   expect(await screen.findByText('Your card was saved')).toBeVisible();
+  reading.letGo();
   expect(await names()).toEqual(['Visa ending in 4242']);
   expect([begun.length, page.fake.secrets, page.fake.consents]).toEqual([1, ['seti_1_secret_2'], [true]]);
   expect(page.fake.cleared()).toBe(1);

@@ -10,6 +10,7 @@ import {
 } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, errorStatus, errorText, events, useRefreshOn } from '@nearhand/platform';
+import { withRows } from '@nearhand/platform/action';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 const pageSize = 15;
@@ -103,9 +104,11 @@ export const resumeSubscription = changeBy(() => api.post('subscription/resume',
 
 export const activateSubscription = mutationOptions({
   mutationFn: (id: string) => api.post('subscription/activate/:id', { params: { id }, read }),
-  onSuccess: async (summary, _id, _result, { client }) => {
-    // The button stays busy until the list shows the change.
-    await client.invalidateQueries({ queryKey: subscriptionQueries.list().queryKey });
+  onSuccess: (summary, id, _result, { client }) => {
+    client.setQueryData(
+      subscriptionQueries.list().queryKey,
+      (list) => list && withRows(list, (records) => records.map((one) => ({ ...one, isActive: one.id === id }))),
+    );
     storeSummary(client, summary);
   },
   onError: (_error, _id, _result, { client }) => void refetchAll(client),

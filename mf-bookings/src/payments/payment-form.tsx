@@ -181,7 +181,7 @@ const useCardPayment = ({ bookingId, intent: options, intentFor, payWithSavedCar
       const clientSecret = await secretFor(isSaved);
       if (!clientSecret) return { kind: 'unexpected' };
       const outcome = await mutateAsync({ bookingId, pay: () => card.confirm(clientSecret, { isSaved }) });
-      if (isSaved) void refreshSavedCards(client);
+      if (isSaved) refreshSavedCards(client);
       return outcome;
     } catch (error) {
       return outcomeOfError(error);
@@ -197,7 +197,7 @@ const useCardPayment = ({ bookingId, intent: options, intentFor, payWithSavedCar
           if (state !== 'authenticate') return { kind: state };
           return clientSecret ? await card.authenticate(clientSecret) : { kind: 'unexpected' };
         } catch (error) {
-          void refreshSavedCards(client);
+          refreshSavedCards(client);
           // Without an answer the card may have been charged: ask the API.
           return { kind: 'stale', reason: await errorText(error, defaultFailureText) };
         }

@@ -20,11 +20,11 @@ export const savedCardQueries = {
     }),
 };
 
-/** Asks for the cards again after one was saved. */
-export const refreshSavedCards = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: savedCardQueries.mine().queryKey });
-
 const savedCardKey = () => savedCardQueries.mine().queryKey;
+
+/** Asks for the cards again after one was saved. */
+export const refreshSavedCards = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: savedCardKey() });
 
 export const preferSavedCard = mutationOptions({
   mutationFn: (id: string) => api.put('cards/:id/preferred', { params: { id } }),

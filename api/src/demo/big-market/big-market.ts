@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { readEnvironment, wholeNumber } from '../../kernel/settings/environment.ts';
 import { reviews } from '../../nouns/reviews/table.ts';
-import { compactCounts } from '../../nouns/search/search-counts.ts';
 import { serviceOptions, services } from '../../nouns/services/table.ts';
 import { content } from '../content/content.ts';
 import { demoCalendar } from '../content/demo-calendar.ts';
@@ -36,7 +35,6 @@ export const addBigMarket = async (tx: Database, wanted: number, options: DemoOp
   if (count <= 0 || (await tx.$count(services, eq(services.status, 'active'))) >= wanted) return false;
   await generateServices(tx, generated, options);
   if (count > generated) await copyServices(tx, generated, count, servicesPerProvider);
-  await compactCounts(tx);
   return true;
 };
 

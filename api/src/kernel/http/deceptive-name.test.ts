@@ -15,9 +15,21 @@ test.each([
   'Pat ✅',
   'Pat 🛡️',
   'Pat ★★★★★',
+  'anna@smith.test',
+  'www.bob.com',
+  'Cheap https://evil.test',
 ])('%s deceives', (name) => expect(isDeceptiveName(name)).toBe(true));
 
 test.each([
   ...['Admin', 'Customer', 'Support', 'Ada Admin', 'Sue Porter', 'Ахмед Набиев', 'Νίκος Παπαδόπουλος', 'أحمد', 'नेहा'],
-  ...['李小龍', "O'Brien-Smith", 'Zoë 🌻', 'Your near handyman', 'Stars and Stripes', 'Get documents verified'],
+  ...[
+    '李小龍',
+    "O'Brien-Smith",
+    'Zoë 🌻',
+    'Your near handyman',
+    'Stars and Stripes',
+    'Get documents verified',
+    'Dr.Smith',
+    'Yoga @ Home',
+  ],
 ])('%s is a name', (name) => expect(isDeceptiveName(name)).toBe(false));

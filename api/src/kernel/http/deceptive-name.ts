@@ -33,15 +33,19 @@ const readAtAGlance = (name: string): string =>
 const badgeSign = /[✓✔☑✅🗸🗹⍻🛡🎖🏅🥇⭐🌟★☆✪✩✭✮✯]/u;
 const ownName = brandName.toLowerCase();
 
-/** It looks like a name of the site itself, or has a badge or a rating in it. */
-export const isDeceptiveName = (name: string): boolean => readAtAGlance(name).includes(ownName) || badgeSign.test(name);
+/** Pages show names to all: an email put into the wrong field, or a link. `Dr.Smith` stays. */
+const address = /\S@\S+\.|\bwww\.\S|:\/\//i;
+
+/** It looks like a name of the site itself, has a badge or a rating in it, or is an address. */
+export const isDeceptiveName = (name: string): boolean =>
+  readAtAGlance(name).includes(ownName) || badgeSign.test(name) || address.test(name);
 
 /** Throws 400 for a deceptive name. `before`: a name that is there already stays. */
 export const checkName = (name: string, before?: string): void => {
   if (name === before || !isDeceptiveName(name)) return;
   throw badRequest(
     errorCodes.invalidInput,
-    `This name looks like one of ${brandName} itself, or like a badge. Please choose another name.`,
-    { fields: { name: 'must not look like a name of the site or a badge' } },
+    `This name looks like one of ${brandName} itself, a badge or an address. Please choose another name.`,
+    { fields: { name: 'must not look like a name of the site, a badge or an address' } },
   );
 };

@@ -95,7 +95,7 @@ export const idempotencyReused = () =>
     'This Idempotency-Key was already used for another request. Please use a new one.',
   );
 
-const stillRunning = () =>
+export const stillRunning = () =>
   conflict(errorCodes.stillRunning, 'This request is still being worked on. Please try again shortly.');
 
 export const idOfRequest = (...said: readonly unknown[]): string => {

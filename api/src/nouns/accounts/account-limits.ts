@@ -57,6 +57,8 @@ export const signInLimits = (database: OpenDatabase) => {
   return {
     /** Counts before the password is checked: parallel guesses get no further than the limit. */
     begin: async (signIn: SignIn): Promise<void> => {
+      // Else each further email of a source above its limit would write a row.
+      if (!signIn.knownBrowser) await ofSource.check(signIn.source);
       await attempts.count(...keyOf(signIn));
       if (signIn.knownBrowser) return;
       await ofSource.count(signIn.source);

@@ -23,7 +23,7 @@ const resendsPerHourLimit = 3;
 export const confirmationRoutes = implement((app) => {
   const resends = rateLimit(app.database, 'confirm-email', resendsPerHourLimit, hours(1));
   return {
-    'POST auth/confirm-email': ({ body }) => confirmEmailBy(app, body.token),
+    'POST auth/confirm-email': async ({ body }) => ({ data: { userId: await confirmEmailBy(app, body.token) } }),
     'POST auth/confirm-email/resend': async ({ viewer }) => {
       await resends.count(viewer._id);
       await resendConfirmation(app, viewer._id);
@@ -58,11 +58,11 @@ export const confirmationEmail = (name: string, url: string): EmailContent => ({
   why: 'You get this email because an account was given this address.',
 });
 
-/** Confirms the address that the link was sent to, once, while it is the account's. */
-const confirmEmailBy = async ({ clock, db }: Pick<FastifyInstance, 'clock' | 'db'>, token: string): Promise<void> => {
+/** Confirms the address that the link was sent to, once, while it is the account's. Returns the account's id. */
+const confirmEmailBy = async ({ clock, db }: Pick<FastifyInstance, 'clock' | 'db'>, token: string): Promise<string> => {
   const now = clock();
   const { tokenHash, userId, email, expiresAt } = emailConfirmations;
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const isAddress = and(eq(userId, users.id), eq(sql`lower(${email})`, sql`lower(${users.email})`));
     const link = tx
       .select({ userId })
@@ -77,6 +77,7 @@ const confirmEmailBy = async ({ clock, db }: Pick<FastifyInstance, 'clock' | 'db
     );
     if (!confirmed) throw linkInvalid();
     await voidConfirmations(tx, confirmed.id);
+    return confirmed.id;
   });
 };
 

@@ -68,6 +68,13 @@ test('one source gets fifty refusals in five minutes, whichever accounts it trie
   expect((await login(email, right, '10.9.0.2')).statusCode).toBe(200);
 });
 
+test('above its limit a source writes no rows, whichever emails it sends', async () => {
+  await refuse('sign-in-source', 50, '10.9.0.13');
+  const before = await site.db.$count(rateLimits);
+  const guesses = await atOnce(5, (number) => login(`random-${number}@example.test`, 'guess-guess', '10.9.0.13'));
+  expect([tally(guesses), await site.db.$count(rateLimits)]).toEqual([{ '429': 5 }, before]);
+});
+
 test('right sign-ins of one source do not count', async () => {
   const email = await ada();
   await refuse('sign-in-source', 49, '10.9.0.3');

@@ -3,16 +3,17 @@ import { brandName, type Email, nameText, oneLine } from '../../kernel/email/ema
 import { reasonOf } from '../../kernel/email/outbox.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { idempotencyKeyOf, idOfRequest } from '../../kernel/idempotency/first-answer.ts';
+import { idempotencyKeyOf, idOfRequest, stillRunning } from '../../kernel/idempotency/first-answer.ts';
 import { isWithin, rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { hours } from '../../kernel/time/clock.ts';
+import { hours, minutes } from '../../kernel/time/clock.ts';
 
 /** The answer waits until the email is sent: success must be true. */
 const contactRoutes = implement((app) => {
   const limit = rateLimit(app.database, 'contact', 5, hours(1));
   // Idempotency keys are stored of accounts only.
   const sent = rateLimit(app.database, 'contact-sent', 0, hours(1));
+  const sending = rateLimit(app.database, 'contact-sending', 1, minutes(2));
   return {
     'POST contact': async (request) => {
       const { support } = app.settings.mail;
@@ -21,10 +22,12 @@ const contactRoutes = implement((app) => {
       const id = key && idOfRequest(key, request.body);
       if (id && !(await isWithin(sent, 0, id))) return;
       await limit.count(sourceOf(request));
+      if (id && !(await isWithin(sending, 1, id))) throw stillRunning();
       try {
         await app.mailer.send(contactEmail(request.body, support), id);
       } catch (error) {
         request.log.error({ reason: reasonOf(error) }, 'a message to support could not be sent');
+        if (id) await sending.reset(id);
         throw unavailable();
       }
       if (id) await sent.increment(id);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { errorCodes } from '@nearhand/contracts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { answered, useTestApp } from '../../testing/test-app.ts';
+import { answered, outcome, useTestApp } from '../../testing/test-app.ts';
 
 const box = mailbox();
 const settings = { trustedProxies: 1, mail: { url: undefined, from: 'us@example.test', support: 'help@example.test' } };
@@ -69,4 +69,18 @@ test('a message that is sent again under its key reaches support once; one that 
   await write(message, { 'idempotency-key': randomUUID() });
   await write({ ...message, message: 'And when?' }, key);
   expect(await sentCount()).toBe(3);
+});
+
+test('a message that is sent again while it is on its way reaches support once', async () => {
+  const send = () => outcome(write(message, { 'idempotency-key': 'on its way' }));
+  let again: unknown;
+  const sending = jest.spyOn(box.overrides.mailer, 'send').mockImplementationOnce(async (email) => {
+    again = await send();
+    await box.overrides.mailer.send(email);
+  });
+  expect([await send(), again]).toEqual([
+    [200, undefined],
+    [409, errorCodes.stillRunning],
+  ]);
+  expect(sending).toHaveBeenCalledTimes(2);
 });

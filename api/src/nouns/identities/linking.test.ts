@@ -239,10 +239,12 @@ describe('an account without a password', () => {
     await expectRefused();
   });
 
-  test('another account at the provider, and an old sign-in there, prove nothing', async () => {
+  test('another account at the provider, and an old sign-in there or one without a time, prove nothing', async () => {
     expect(await prove(member, newLogin())).toBe(problem('other-account'));
-    await provider.fault('old');
-    expect(await prove(member, await loginOf(member))).toBe(problem('rejected'));
+    for (const fault of ['old', 'undated'] as const) {
+      await provider.fault(fault);
+      expect(await prove(member, await loginOf(member))).toBe(problem('rejected'));
+    }
     await expectRefused();
   });
 

@@ -78,7 +78,7 @@ test('the box around a point loses no place: at the poles, across the 180th meri
 });
 
 test('a place is found as its people write it', async () => {
-  const [london, portland, _small, maine, outward, kiosk] = await addPlaces(site, [
+  const [london, portland, _small, maine, outward, kiosk, iceland] = await addPlaces(site, [
     { country: 'GB', postalCode: 'SW1A 1AA', name: 'London', region: 'England', latitude: 51.501, longitude: -0.142 },
     {
       country: 'US',
@@ -116,6 +116,7 @@ test('a place is found as its people write it', async () => {
       latitude: 14.61,
       longitude: -61.07,
     },
+    { country: 'IS', postalCode: '221', name: 'Hafnarfjörður', region: 'Iceland', latitude: 64.07, longitude: -21.98 },
   ]);
   const ids = async (texts: string[]) => Promise.all(texts.map(async (text) => (await findPlace(site.db, text))?.id));
   const all = (place: Place | undefined, texts: string[]) => texts.map(() => place?.id);
@@ -141,11 +142,13 @@ test('a place is found as its people write it', async () => {
     '100 Elm Street, Portland ME 04101-1234',
     'portland me',
     'Portland Maine, USA',
+    'Rope Walk, Portland, ME',
+    '221 Elm Street, Portland, ME',
     '100 Elm Street, Apt 4, Portland, ME, United States',
   ];
   expect(await ids(ofMaine)).toEqual(all(maine, ofMaine));
-  expect(await ids(['EC1A 4XX', 'US 97201', 'FR97201', 'fort-de-france'])).toEqual(
-    [outward, portland, kiosk, kiosk].map((place) => place?.id),
+  expect(await ids(['EC1A 4XX', 'US 97201', 'FR97201', 'fort-de-france', '221 Hafnarfjörður, Ísland'])).toEqual(
+    [outward, portland, kiosk, kiosk, iceland].map((place) => place?.id),
   );
   expect((await findPlace(site.db, 'portland'))?.region).toBe('Oregon');
   const unknown = [
@@ -157,6 +160,7 @@ test('a place is found as its people write it', async () => {
     'Portland, Texas',
     'portland texas',
     'Portland, London',
+    'Rope Walk, Nowhere',
     '🏠',
     '‏רחוב‎',
     "' or 1=1 --",

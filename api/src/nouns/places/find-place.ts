@@ -77,26 +77,36 @@ const providersOf = async (db: Database, countries: string[]): Promise<Map<strin
 
 /** The postal code that a text names, or the one in the middle of the largest place of this name. */
 export const findPlace = async (db: Database, text: string): Promise<Place | undefined> => {
-  const [byCode] = await findCodes(db, [text]);
-  if (byCode) return byCode;
-  for (const name of namesIn(text)) {
+  const address = text.replace(houseNumber, '');
+  const [byCode] = await findCodes(db, [address]);
+  const byName = byCode ?? (await findNamed(db, text));
+  // `10115 Berlin, Germany`
+  return byName ?? (address === text ? undefined : (await findCodes(db, [text]))[0]);
+};
+const houseNumber = /^\s*\d+(?=\s[^,]*,)/;
+
+/** Each a name and what it is in. `Portland OR` lacks a comma; a street or a part of the town may stand before the town. */
+const findNamed = async (db: Database, text: string): Promise<Place | undefined> => {
+  const [name = '', ...within] = text.split(',').flatMap((part) => part.trim() || []);
+  const words = name.split(/\s+/u).slice(-wordLimit);
+  const splits = words.slice(1).map((_, index): [string, ...string[]] => {
+    const end = words.length - 1 - index;
+    return [words.slice(0, end).join(' '), words.slice(end).join(' '), ...within];
+  });
+  const found = await findFirst(db, [[name, ...within], ...splits]);
+  if (found || (await findName(db, [name]))) return found;
+  return findFirst(
+    db,
+    within.slice(0, wordLimit - 1).map((town, index) => [town, ...within.slice(index + 1)]),
+  );
+};
+
+const findFirst = async (db: Database, names: [string, ...string[]][]): Promise<Place | undefined> => {
+  for (const name of names) {
     const place = await findName(db, name);
     if (place) return place;
   }
   return undefined;
-};
-
-/** Each a name and what it is in. `Portland OR` lacks a comma; a street with its number may stand before the town. */
-const namesIn = (text: string): [name: string, ...within: string[]][] => {
-  const parts = text.split(',').flatMap((part) => part.trim() || []);
-  const words = parts[0]?.split(/\s+/u).slice(-wordLimit) ?? [];
-  const splits = words.slice(1).map((_, index): [string, ...string[]] => {
-    const end = words.length - 1 - index;
-    return [words.slice(0, end).join(' '), words.slice(end).join(' '), ...parts.slice(1)];
-  });
-  const ends = parts.map((name, index): [string, ...string[]] => [name, ...parts.slice(index + 1)]);
-  const isStreet = /\d/.test(parts[0] ?? '');
-  return [...ends.slice(0, 1), ...splits, ...(isStreet ? ends.slice(1, wordLimit) : [])];
 };
 const wordLimit = 5;
 const countryNames = /^(?:usa|u\.s\.a?\.?|united states(?: of america)?)$/i;

@@ -119,6 +119,7 @@ export const search = noun({
     serviceSearch: isDerived,
     serviceCounts: noPerson,
     instantCounts: noPerson,
+    popularityChanges: noPerson,
     searchWords: 'single words of names, without the person',
   },
   sweeps: { counts: ({ db }) => compactCounts(db) },

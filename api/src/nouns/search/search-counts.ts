@@ -14,7 +14,7 @@ import {
   type Search,
   searchCondition,
 } from './search-filter.ts';
-import { instantCounts, serviceCounts, serviceSearch } from './table.ts';
+import { instantCounts, popularityChanges, serviceCounts, serviceSearch } from './table.ts';
 
 /** How many services of a search have one combination of facets. */
 export interface Cell {
@@ -74,10 +74,24 @@ const allCells = preparedOnce((db) => {
 /** Of all active services. */
 export const cellsOfAll = async (db: Database): Promise<Cell[]> => (await allCells(db).execute())[0]?.cells ?? [];
 
-/** Replaces all changes by their sums: a query then adds up few rows. Concurrent changes stay as they are. */
+/** Adds up all changes: a query then reads few of them. Concurrent changes stay as they are. */
 export const compactCounts = async (db: Database): Promise<void> => {
   for (const table of [serviceCounts, instantCounts]) await compactTable(db, table);
+  await addPopularity(db);
 };
+
+/** It waits for no row, so it is in no deadlock: services that others are writing have their turn at the next sweep. */
+const addPopularity = (db: Database) =>
+  db.execute(sql`with free as (
+      select service_id from ${serviceSearch} where service_id in (select service_id from ${popularityChanges})
+      for no key update skip locked
+    ), removed as (
+      delete from ${popularityChanges} where service_id in (select service_id from free)
+        or not exists (select from ${serviceSearch} where service_id = ${popularityChanges.serviceId}) returning *
+    )
+    update ${serviceSearch} set bookings = ${serviceSearch.bookings} + sums.bookings, views = ${serviceSearch.views} + sums.views
+    from (select service_id, sum(bookings) as bookings, sum(views) as views from removed group by 1) sums
+    where ${serviceSearch.serviceId} = sums.service_id`);
 
 const compactTable = (db: Database, table: typeof serviceCounts | typeof instantCounts) =>
   db.execute(sql`with removed as (delete from ${table} returning *)

@@ -12,6 +12,10 @@ const names = [
   'De-matting of a cat',
   'Plumbing',
   'Applications',
+  'Window cleaning',
+  'Washing machine care',
+  'House check',
+  'Wi-Fi at home',
 ];
 
 beforeAll(async () => {
@@ -21,9 +25,16 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['words for a time or a price change nothing', 'cheap cleaning this weekend', names.slice(0, 2)],
+  [
+    'words for a time or a price change nothing',
+    'cheap cleaning this weekend',
+    [...names.slice(0, 2), 'Window cleaning'],
+  ],
   ['everyday words find what a service is called', 'fix my sinks', ['Plumbing']],
   ['everyday words find what a service is called', 'clogged toilet', ['Plumbing']],
+  ['everyday words find what a service is called', 'window washing', ['Window cleaning']],
+  ['everyday words find what a service is called', 'wifi not working', ['Wi-Fi at home']],
+  ['a short word finds no other one that is written alike', 'chef', []],
   ['a name with the very word leaves out those that are written alike', 'maths', ['Math tutoring']],
   ['a word within another one is not found', 'my cat please', ['De-matting of a cat']],
   ['a word that is written like names finds them', 'aquariam', ['Aquarium checks and cleaning']],

@@ -4,20 +4,22 @@ import { searchWords } from './table.ts';
 
 const wordLimit = 8;
 const alternativeLimit = 3;
+const shortWord = 4;
 
 /** They say when, how dear or by whom, and name no service. */
 const needless = new Set(
-  'affordable asap best cheap cheapest find good hire local near nearby need now someone today tomorrow tonight urgent want weekend'.split(
+  'affordable asap best cheap cheapest find good hire local near nearby need now someone today tomorrow tonight urgent want weekend working'.split(
     ' ',
   ),
 );
 
-/** Everyday words, by the stem of a word that names of services have. */
+/** Everyday words, by what names of services have instead. */
 const everyday = {
   plumb: ['sink', 'toilet', 'faucet', 'pipe', 'shower', 'clogged', 'unclog'],
-  clean: ['maid', 'housekeeper', 'housekeeping', 'vacuum'],
+  clean: ['maid', 'housekeeper', 'housekeeping', 'vacuum', 'washing'],
   repair: ['fix', 'broken'],
   furniture: ['ikea'],
+  'wi-fi': ['wifi', 'internet'],
 };
 const calledBy = new Map(Object.entries(everyday).flatMap(([called, words]) => words.map((word) => [word, called])));
 
@@ -35,9 +37,12 @@ export const similarTexts = async (db: Database, term: string): Promise<string[]
   const texts: string[][] = [];
   for (const word of wordsOf(term)) {
     const called = calledBy.get(word) ?? calledBy.get(word.replace(/s$/, ''));
-    const near = [...(await nearest(db, word)), ...(called ? await nearest(db, called) : [])];
+    const near = await nearest(db, word);
     const exact = near.filter(({ hasStem }) => hasStem);
-    if (near.length > 0) texts.push((exact.length > 0 ? exact : near).map((known) => known.word));
+    // Short words are written alike without being it: chef, check.
+    const alike = exact.length > 0 || called || word.length <= shortWord ? exact : near;
+    const alternatives = [...alike.map((known) => known.word), ...(called ? [called] : [])];
+    if (alternatives.length > 0) texts.push(alternatives);
   }
   // Names with these words contain the term, too.
   return texts.length === 1 && texts.flat().every((known) => known.includes(term)) ? [] : texts;

@@ -123,6 +123,18 @@ test('after each of many changes the stored figures are those that counting anew
   const twice = [...Object.entries(changes), ...Object.entries(changes)];
   for (const [what, change] of random.shuffled(twice)) {
     await change();
+    await compactCounts(site.db);
     expect({ what, figures: await stored() }).toEqual({ what, figures: await counted() });
   }
+});
+
+test('each of many bookings is counted once, also where sweeps run at the same time', async () => {
+  const customer = await person(site);
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => {
+      await (index % 4 === 0 ? compactCounts(site.db) : booked(site, some(), customer));
+    }),
+  );
+  await compactCounts(site.db);
+  expect(await stored()).toEqual(await counted());
 });

@@ -6,7 +6,7 @@ import { services } from '../services/table.ts';
 
 /**
  * One row per service: what lists of services search, filter, count and sort by. Triggers alone write it, so it is never
- * older than the services, reviews and bookings that the same transaction sees.
+ * older than the services and reviews that the same transaction sees. Bookings and views follow with the next sweep.
  */
 export const serviceSearch = pgTable(
   'service_search',
@@ -23,10 +23,11 @@ export const serviceSearch = pgTable(
     place: integer('place'),
     /** Names of service and provider, folded by `fold_text`. */
     names: text('names').notNull(),
+    /** As `bookings`, without {@link popularityChanges}. */
     views: integer('views').notNull().default(0),
     /** It has a standing acceptance. */
     isInstant: boolean('is_instant').notNull().default(false),
-    /** Without cancelled ones. */
+    /** Without cancelled ones, and without {@link popularityChanges}. */
     bookings: integer('bookings').notNull().default(0),
     /** Public reviews; `stars` is the sum of their ratings. */
     reviewCount: integer('review_count').notNull().default(0),
@@ -81,6 +82,17 @@ export const serviceSearch = pgTable(
       .using('gin', sql`short_parts(${table.names})`, table.category, table.priceRange, table.ratingRange)
       .where(sql`${table.isActive}`),
   ],
+);
+
+/** Bookings and views that {@link serviceSearch} does not have yet: an update of its row writes a dozen indexes anew. */
+export const popularityChanges = pgTable(
+  'popularity_changes',
+  {
+    serviceId: uuid('service_id').notNull(),
+    bookings: integer('bookings').notNull(),
+    views: integer('views').notNull(),
+  },
+  (table) => [index('popularity_changes_by_service').on(table.serviceId)],
 );
 
 /** Changes of how many active services each combination of facets has: the number is the sum of its rows. */

@@ -7,7 +7,7 @@ import { preparedOnce } from '../../kernel/database/prepared.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { positionAt } from '../../kernel/paging/cursor.ts';
 import { contactOf, locationOf } from '../accounts/privacy.ts';
-import { serviceSearch } from '../search/table.ts';
+import { popularityChanges, serviceSearch } from '../search/table.ts';
 import { serviceOptions, services } from './table.ts';
 
 const mayChange = ({ providerId }: Pick<ServiceRow['service'], 'providerId'>, { _id, role }: Viewer): boolean =>
@@ -70,11 +70,14 @@ const optionsOfService = sql`(
   from ${serviceOptions} where ${eq(serviceOptions.serviceId, services.id)}
 )`.mapWith(optionRows);
 
+const newBookings = sql`(select coalesce(sum(${popularityChanges.bookings}), 0) from ${popularityChanges}
+  where ${eq(popularityChanges.serviceId, services.id)})`;
+
 const figures = {
   rating: serviceSearch.rating,
   reviewCount: serviceSearch.reviewCount,
   ranking: serviceSearch.ranking,
-  bookings: serviceSearch.bookings,
+  bookings: sql`${serviceSearch.bookings} + ${newBookings}`.mapWith(Number),
   createdAtMicroseconds: positionAt(serviceSearch.createdAt),
 };
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventPayloads, PayloadType } from '@slices/format';
+import { type EventPayloads, eventsFileName, type PayloadType } from '@slices/format';
 import {
   type CallExpression,
   type Expression,
@@ -16,6 +16,7 @@ import {
   type Node,
 } from 'typescript/unstable/ast';
 import { API, type Project, SignatureKind, SymbolFlags, type Type } from 'typescript/unstable/sync';
+import { dataFile } from '../release/data-file.ts';
 import { sourcesIn } from '../release/declarations.ts';
 import { addBinding, noReads, passOn, type Reads } from './payload-reads.ts';
 import { payloadTypeOf } from './payload-type.ts';
@@ -40,6 +41,10 @@ export const eventPayloads = (folder: string, groups: readonly (readonly string[
     api.close();
   }
 };
+
+/** `events.json` with the payloads of `sources`. None without a `tsconfig.json`. */
+export const eventsFile = (folder: string, sources: readonly string[]) =>
+  dataFile(eventsFileName, () => eventPayloads(folder, [sources])[0]);
 
 const payloadsIn = (project: Project, names: readonly string[]): EventPayloads => {
   const sourceOf = (name: string) => project.program.getSourceFile(name);

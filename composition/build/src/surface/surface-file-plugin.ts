@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ShellSurface, surfaceFileName } from '@slices/format';
 import type { Compiler } from 'webpack';
+import { dataFile } from '../release/data-file.ts';
 import type { SiteBuild } from '../site/site-build.ts';
 import { DeclarationFiles } from './declaration-files.ts';
 import { slotParts, surfaceParts } from './surface-parts.ts';
@@ -21,16 +22,13 @@ export class SurfaceFilePlugin {
   ) {}
 
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(plugin, (compilation) => {
-      const surface = this.surface();
-      // `processAssets` awaits it and reports a failure.
+    let surface: Promise<ShellSurface> | undefined;
+    compiler.hooks.thisCompilation.tap(plugin, () => {
+      surface = this.surface();
+      // The file awaits it and reports a failure.
       surface.catch(() => undefined);
-      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tapPromise({ name: plugin, stage }, async () => {
-        const text = `${JSON.stringify(await surface)}\n`;
-        compilation.emitAsset(surfaceFileName, new compiler.webpack.sources.RawSource(text));
-      });
     });
+    dataFile(surfaceFileName, () => surface).apply(compiler);
   }
 
   private async surface(): Promise<ShellSurface> {

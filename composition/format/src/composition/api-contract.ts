@@ -1,41 +1,12 @@
 import * as v from 'valibot';
 
-/** The part of JSON Schema that the table of routes uses. */
-export interface Schema {
-  type?: string | undefined;
-  properties?: Record<string, Schema> | undefined;
-  required?: string[] | undefined;
-  additionalProperties?: boolean | Schema | undefined;
-  patternProperties?: Record<string, Schema> | undefined;
-  items?: Schema | undefined;
-  anyOf?: Schema[] | undefined;
-  enum?: (string | number)[] | undefined;
-  const?: string | number | boolean | undefined;
-  format?: string | undefined;
-  pattern?: string | undefined;
-  minimum?: number | undefined;
-  exclusiveMinimum?: number | undefined;
-  maximum?: number | undefined;
-  exclusiveMaximum?: number | undefined;
-  minLength?: number | undefined;
-  maxLength?: number | undefined;
-  minItems?: number | undefined;
-  maxItems?: number | undefined;
-  minProperties?: number | undefined;
-  maxProperties?: number | undefined;
-}
-
 const value = v.union([v.string(), v.number()]);
 const limit = v.optional(v.number());
-const schema: v.GenericSchema<Schema> = v.lazy(() => SchemaObject);
-const SchemaObject: v.GenericSchema<Schema> = v.strictObject({
+
+/** The keywords that a schema says of the value itself. */
+const ofValue = {
   type: v.optional(v.string()),
-  properties: v.optional(v.record(v.string(), schema)),
   required: v.optional(v.array(v.string())),
-  additionalProperties: v.optional(v.union([v.boolean(), schema])),
-  patternProperties: v.optional(v.record(v.string(), schema)),
-  items: v.optional(schema),
-  anyOf: v.optional(v.array(schema)),
   enum: v.optional(v.array(value)),
   const: v.optional(v.union([value, v.boolean()])),
   format: v.optional(v.string()),
@@ -50,6 +21,26 @@ const SchemaObject: v.GenericSchema<Schema> = v.strictObject({
   maxItems: limit,
   minProperties: limit,
   maxProperties: limit,
+};
+
+/** The part of JSON Schema that the table of routes uses. */
+export interface Schema extends v.InferOutput<v.StrictObjectSchema<typeof ofValue, undefined>> {
+  properties?: Record<string, Schema> | undefined;
+  additionalProperties?: boolean | Schema | undefined;
+  patternProperties?: Record<string, Schema> | undefined;
+  items?: Schema | undefined;
+  anyOf?: Schema[] | undefined;
+}
+
+const schema: v.GenericSchema<Schema> = v.lazy(() => SchemaObject);
+
+const SchemaObject: v.GenericSchema<Schema> = v.strictObject({
+  ...ofValue,
+  properties: v.optional(v.record(v.string(), schema)),
+  additionalProperties: v.optional(v.union([v.boolean(), schema])),
+  patternProperties: v.optional(v.record(v.string(), schema)),
+  items: v.optional(schema),
+  anyOf: v.optional(v.array(schema)),
 });
 
 /** One route, without its summary and descriptions. */

@@ -1,6 +1,6 @@
 import type { Composition, Release } from '../composition/composition.ts';
 import type { SiteConfig } from '../composition/site.ts';
-import type { FailureStage } from '../telemetry/stages.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 /**
  * The server build of a shell or slice: one CommonJS script in the release, listed in its file list. It reads `module`,
@@ -23,33 +23,6 @@ export const earlyStartsId = 'early';
  */
 export const madeFromId = 'made-from';
 
-/** Of one page that a document may show, or of one of its widgets. */
-export interface EarlyStart {
-  /** Whose page or widget it is. */
-  roles: readonly string[];
-  /** Addresses of API calls. */
-  calls: string[];
-  /** Pages (by path pattern) and widgets (by exposed name) whose files are preloaded, by slice. */
-  parts: Record<string, string[]>;
-  /** Shared modules that they need and that are not in the shell's first script. */
-  modules: string[];
-}
-
-/** From which composition and data the content of a document was rendered. */
-export interface Rendered {
-  /** Path and query. */
-  url: string;
-  revision: number;
-  /** Names the revision history that `revision` belongs to. */
-  ledger?: string;
-  /** Version by slice, of slices that were rendered or have menu entries. The browser renders afresh if one differs. */
-  releases: Record<string, string>;
-  /** Their pages (by path pattern) and widgets (by exposed name) in the document, by slice. */
-  parts: Record<string, string[]>;
-  /** TanStack Query's dehydrated state. */
-  state: object;
-}
-
 export interface PageRequest {
   /** Path and query, as the browser requests them. */
   url: string;
@@ -57,30 +30,6 @@ export interface PageRequest {
   composition: Composition;
   /** `skeleton` where the page depends on the person: the frame and a skeleton of the page, without data. */
   kind: 'page' | 'skeleton';
-}
-
-/** A slice could not be rendered. */
-export interface RenderFailure {
-  slice: string;
-  version: string;
-  stage: FailureStage;
-  message: string;
-}
-
-export interface RenderedPage {
-  /** 404 when no page has this address, or the API does not know what it names; 500 when the page itself could not be rendered: serve the plain document. */
-  status: 200 | 404 | 500;
-  /** Markup inside of `#root`. */
-  body: string;
-  /** Markup for the document's head: the title and preloads of pictures. */
-  head: string;
-  /** Style elements. */
-  styles: string;
-  /** Absent for a skeleton. */
-  rendered?: Rendered;
-  early?: EarlyStart[];
-  /** Widgets that failed are replaced by their skeleton; a page that failed makes `status` 500. */
-  failures: RenderFailure[];
 }
 
 /** For the shell's server build, from the process that runs it. */

@@ -19,17 +19,12 @@ import { publishedPayloads, publishedSurface, usedApis } from '../releases/optio
 import { findVersion } from '../releases/publication.ts';
 import { assertSliceName, claim, readHost, readRelease, shellName } from '../releases/published-release.ts';
 import { readApi } from '../releases/stored-api.ts';
-import { releasesIn } from '../revisions/recent-releases.ts';
+import { type NamedRelease, releasesIn } from '../revisions/recent-releases.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
 import { liveRelease, promoted } from '../revisions/traffic.ts';
 import { takenBack, trustedHistory } from '../revisions/trusted-history.ts';
 import { promoteObserved, stepsFrom } from '../watch/observed-steps.ts';
 import { assertShare } from '../watch/steps.ts';
-
-interface Wanted {
-  slice: string;
-  version: string;
-}
 
 export const promote = (program: Program, { say, environment }: Terminal) =>
   addCommand(
@@ -61,7 +56,7 @@ it back where it fails, and stops where nothing is decided. The same command aga
       if (steps && traffic < 100) throw new UserError('--steps sets the traffic: leave --traffic out.');
       if (steps || traffic < 100) assertMayBeCanary(asked);
       const place = await environment();
-      const wanted: Wanted[] = [];
+      const wanted: NamedRelease[] = [];
       for (const { slice, version } of asked) {
         wanted.push({ slice, version: await findVersion(place.store, slice, version) });
         assertSliceName(slice);
@@ -94,8 +89,8 @@ it back where it fails, and stops where nothing is decided. The same command aga
       await promoteObserved(place, { ...only, steps, bakeMs: bake, continuesUndecided, promote: promoteTo }, say);
     });
 
-const pairsOf = (words: readonly string[]): Wanted[] => {
-  const pairs: Wanted[] = [];
+const pairsOf = (words: readonly string[]): NamedRelease[] => {
+  const pairs: NamedRelease[] = [];
   for (let index = 0; index < words.length; index += 2) {
     const [slice = '', version] = words.slice(index, index + 2);
     if (!version) throw new UserError(`promote takes pairs of SLICE and VERSION, and '${slice}' has no VERSION.`);
@@ -106,13 +101,13 @@ const pairsOf = (words: readonly string[]): Wanted[] => {
   return pairs;
 };
 
-const assertMayBeCanary = (asked: readonly Wanted[]): void => {
+const assertMayBeCanary = (asked: readonly NamedRelease[]): void => {
   if (asked.length > 1)
     throw new UserError('--traffic is for one slice alone: several that belong together go to everyone at once.');
   if (asked[0]?.slice === shellName) throw new UserError('A shell has no share of visitors: leave --traffic out.');
 };
 
-const assertNotTakenBack = async (place: Environment, wanted: readonly Wanted[]): Promise<void> => {
+const assertNotTakenBack = async (place: Environment, wanted: readonly NamedRelease[]): Promise<void> => {
   const { records } = await trustedHistory(place);
   for (const { slice, version } of wanted) {
     if (await wasRecalled(place, slice, version))
@@ -127,7 +122,7 @@ const assertNotTakenBack = async (place: Environment, wanted: readonly Wanted[])
 };
 
 const commandOf = (
-  wanted: readonly Wanted[],
+  wanted: readonly NamedRelease[],
   traffic: number,
   { again, force }: { again: boolean; force: boolean },
 ): string =>
@@ -141,7 +136,7 @@ const commandOf = (
 
 const contentWith = async (
   place: Environment,
-  { slice, version }: Wanted,
+  { slice, version }: NamedRelease,
   traffic: number,
   { host, microFrontends }: Content,
 ): Promise<Content> => {
@@ -157,7 +152,7 @@ const findingsOf = async (
   { name, store, tools }: Environment,
   content: Content,
   present: Composition | undefined,
-  wanted: readonly Wanted[],
+  wanted: readonly NamedRelease[],
 ): Promise<Finding[]> => {
   const api = await readApi({ name, store });
   const { site } = tools;

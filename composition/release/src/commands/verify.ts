@@ -1,6 +1,6 @@
-import { type Composition, environmentPaths, timestampFaults } from '@slices/format';
+import { environmentPaths, timestampFaults } from '@slices/format';
 import { readToken, sha256, signersOf } from '@slices/format/node';
-import { OperationError } from '@slices/kernel/user-error.ts';
+import { onOperationError } from '@slices/kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { lostRecall, readLive } from '../freshness/timestamp.ts';
@@ -34,8 +34,9 @@ export const verify = (program: Program, { say, environment }: Terminal) =>
       const { keys: trusted } = promotersOf(place);
       const revisions = await checkedRevisions(place, await revisionNumbers(place), trusted);
       const faults = new Set(await historyFaults(place, revisions, trusted));
-      const { composition, fault } = await runningIn(place);
-      if (fault) faults.add(fault);
+      const composition = await readComposition(place).catch(
+        onOperationError(({ message }) => void faults.add(message)),
+      );
       const compositions = composition ? [composition] : [];
       for (const { record } of all ? revisions : []) if (record) compositions.push(record.content);
       for (const one of compositions) for (const fault of await releaseFaults(place, one)) faults.add(fault);
@@ -45,15 +46,6 @@ export const verify = (program: Program, { say, environment }: Terminal) =>
       const count = counted(trusted.length, 'key');
       if (!json) say(`${place.name} (${place.store.name}) is sound: revision ${composition?.revision}, ${count}.`);
     });
-
-const runningIn = async (place: Environment): Promise<{ composition?: Composition | undefined; fault?: string }> => {
-  try {
-    return { composition: await readComposition(place) };
-  } catch (error) {
-    if (error instanceof OperationError) return { fault: error.message };
-    throw error;
-  }
-};
 
 const historyFaults = async (
   environment: Environment,

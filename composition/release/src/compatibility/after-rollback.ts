@@ -1,5 +1,5 @@
 import type { Composition, Release } from '@slices/format';
-import { OperationError } from '@slices/kernel/user-error.ts';
+import { onOperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { recallsOf } from '../freshness/recalls.ts';
 import { wholeReleases } from '../releases/composed-release.ts';
@@ -35,12 +35,13 @@ export const afterRollback = async (
   for (const release of liveBefore(records, slice)) {
     const { version } = release.metadata;
     if (unfit.has(version)) continue;
-    const isFit = await unlessUnreadable(async () => {
-      if (!(await fits(place, contentOf(after), slice, release))) return false;
-      await claim(place, slice, version);
-      return true;
-    });
-    if (isFit) return contentOf(withFallback(after, release));
+    const claimed = async () => {
+      const isFit = await fits(place, contentOf(after), slice, release);
+      if (isFit) await claim(place, slice, version);
+      return isFit;
+    };
+    // With a missing file there is no fallback, but the rollback goes on.
+    if (await claimed().catch(onOperationError(() => false))) return contentOf(withFallback(after, release));
   }
   say(
     `  ${slice} has nothing to fall back to: no earlier release in the history is published, fits and was not taken back.`,
@@ -65,14 +66,4 @@ const fits = async (place: Environment, after: Content, slice: string, fallback:
   const payloads = await publishedPayloads(place.store, releasesIn(next));
   const findings = compatibility(next, without, place.tools.site, undefined, payloads);
   return findings.every(({ level }) => level !== 'error');
-};
-
-/** With a missing file there is no fallback, but the rollback goes on. */
-const unlessUnreadable = async (isFit: () => Promise<boolean>): Promise<boolean> => {
-  try {
-    return await isFit();
-  } catch (error) {
-    if (error instanceof OperationError) return false;
-    throw error;
-  }
 };

@@ -1,4 +1,4 @@
-import { Composition, environmentPaths, parseWith, type Recall, TimestampFile } from '@slices/format';
+import { Composition, environmentPaths, parseText, type Recall, TimestampFile } from '@slices/format';
 import { readToken, sha256 } from '@slices/format/node';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
@@ -47,12 +47,8 @@ const newest = (recalls: readonly Recall[]): Recall[] =>
 
 /** A damaged file counts as empty: the next write replaces it. */
 const readFile = (bytes: Buffer): TimestampFile => {
-  try {
-    const parsed = parseWith(TimestampFile, JSON.parse(bytes.toString()));
-    return parsed.ok ? parsed.value : {};
-  } catch {
-    return {};
-  }
+  const parsed = parseText(TimestampFile, bytes.toString());
+  return parsed.ok ? parsed.value : {};
 };
 
 /**

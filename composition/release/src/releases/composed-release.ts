@@ -1,5 +1,5 @@
 import { type Composition, type HostOffer, type Release, reactOf } from '@slices/format';
-import { OperationError } from '@slices/kernel/user-error.ts';
+import { OperationError, onOperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { fits } from './fits.ts';
 import { describedRelease, readFileList } from './published-release.ts';
@@ -49,11 +49,12 @@ export const wholeReleases = async <T extends Content>(
       slice,
       await Promise.all(
         releases.map((release) =>
-          wholeRelease(environment, slice, release).catch((error: unknown) => {
-            if (!(error instanceof OperationError)) throw error;
-            unreadable(slice, error, release);
-            return release;
-          }),
+          wholeRelease(environment, slice, release).catch(
+            onOperationError((error) => {
+              unreadable(slice, error, release);
+              return release;
+            }),
+          ),
         ),
       ),
     ],

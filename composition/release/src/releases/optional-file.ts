@@ -10,7 +10,7 @@ import {
   surfaceFileName,
 } from '@slices/format';
 import { readJson } from '@slices/kernel/json.ts';
-import { OperationError } from '@slices/kernel/user-error.ts';
+import { OperationError, onOperationError } from '@slices/kernel/user-error.ts';
 import type * as v from 'valibot';
 import type { BlobStore } from '../store/blob-store.ts';
 import { fileListName, readFileList, readListed, releaseFolder, shellName } from './published-release.ts';
@@ -68,13 +68,9 @@ export const publishedPayloads = async (
   const byName = new Map(releases.map((one) => [`${one.slice} ${one.version}`, one]));
   const found = await Promise.all(
     [...byName].map(async ([name, { slice, version }]): Promise<[string, EventPayloads | undefined][]> => {
-      try {
-        const payloads = await payloadsOf(publishedFile(store, slice, version));
-        return payloads ? [[name, payloads]] : [];
-      } catch (error) {
-        if (error instanceof OperationError) return [[name, undefined]];
-        throw error;
-      }
+      const damaged = onOperationError((): [string, undefined][] => [[name, undefined]]);
+      const read = payloadsOf(publishedFile(store, slice, version));
+      return read.then((payloads): [string, EventPayloads][] => (payloads ? [[name, payloads]] : [])).catch(damaged);
     }),
   );
   return new Map(found.flat());

@@ -28,14 +28,27 @@ export const readPublication = async (
   return blob && { ...parseStored(Publication, blob.bytes, path), etag: blob.etag };
 };
 
+type Next = Pick<Publication, 'state' | 'by'> & { proofs?: readonly string[] | undefined };
+
 export const setPublication = (
   store: BlobStore,
   [slice, version]: readonly [slice: string, version: string],
-  { state, by, proofs }: Pick<Publication, 'state' | 'by'> & { proofs?: readonly string[] | undefined },
+  { state, by, proofs }: Next,
   etag: string | undefined,
 ): Promise<boolean> => {
   const text = JSON.stringify({ state, at: new Date().toISOString(), by, proofs });
   return store.replace(pathOf(slice, version), Buffer.from(`${text}\n`), etag);
+};
+
+/** Changes a publication from the state that it has then, and returns that. `next` throws where it may not change. */
+export const changePublication = async (
+  store: BlobStore,
+  name: readonly [slice: string, version: string],
+  next: (found: Publication | undefined) => Next,
+): Promise<Publication | undefined> => {
+  const found = await readPublication(store, ...name);
+  const isChanged = await setPublication(store, name, next(found), found?.etag);
+  return isChanged ? found : changePublication(store, name, next);
 };
 
 export const forgetPublication = (store: BlobStore, slice: string, version: string): Promise<void> =>

@@ -21,7 +21,7 @@ import type { SigningKey } from '../keys/signing-keys.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { checkBuild, type Files, firstFiles, readBuild } from './build.ts';
 import { proofBy, publisherOf } from './proof.ts';
-import { readPublication, setPublication } from './publication.ts';
+import { changePublication, readPublication } from './publication.ts';
 import {
   fileListName,
   offerName,
@@ -85,13 +85,12 @@ export const publish = async (
 
 /** False where it is published already. Continues after a publish that was cut off. */
 const begin = async (store: BlobStore, { slice, by }: Publisher, version: string): Promise<boolean> => {
-  const found = await readPublication(store, slice, version);
-  if (found?.state === 'pruning') throw pruning(slice, version);
-  const isThere = found?.state === 'published';
-  // Written in both cases: `prune` leaves a publication that changed.
-  const state = isThere ? 'published' : 'uploading';
-  if (await setPublication(store, [slice, version], { state, by, proofs: found?.proofs }, found?.etag)) return !isThere;
-  return begin(store, { slice, by }, version);
+  const before = await changePublication(store, [slice, version], (found) => {
+    if (found?.state === 'pruning') throw pruning(slice, version);
+    // Written also where it is published: `prune` leaves a publication that changed.
+    return { state: found?.state ?? 'uploading', by, proofs: found?.proofs };
+  });
+  return before?.state !== 'published';
 };
 
 /** Adds the proof also to a release that was published before: its other proofs may be by keys that were removed. */
@@ -101,12 +100,11 @@ const finish = async (
   version: string,
   [key, proof]: readonly [SigningKey, string],
 ): Promise<void> => {
-  const found = await readPublication(store, slice, version);
-  if (found?.state !== 'uploading' && found?.state !== 'published') throw pruning(slice, version);
-  const others = found.proofs.filter((one) => !readToken('publication', one, [key]));
-  const next = { state: 'published', by, proofs: [...others, proof] } as const;
-  if (await setPublication(store, [slice, version], next, found.etag)) return;
-  await finish(store, { slice, by }, version, [key, proof]);
+  await changePublication(store, [slice, version], (found) => {
+    if (!found || found.state === 'pruning') throw pruning(slice, version);
+    const others = found.proofs.filter((one) => !readToken('publication', one, [key]));
+    return { state: 'published', by, proofs: [...others, proof] };
+  });
 };
 
 const pruning = (slice: string, version: string): OperationError =>

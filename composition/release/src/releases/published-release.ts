@@ -18,7 +18,7 @@ import type * as v from 'valibot';
 import type { Environment } from '../command-line/environments.ts';
 import { type BlobStore, parseStored } from '../store/blob-store.ts';
 import { isProof } from './proof.ts';
-import { readPublication, setPublication } from './publication.ts';
+import { changePublication, readPublication } from './publication.ts';
 
 export const shellName = 'shell';
 export const fileListName = 'files.json';
@@ -111,16 +111,13 @@ export const claim = async (
   slice: string,
   version: string,
 ): Promise<void> => {
-  const { store } = environment;
   const by = environment.keys('promotion')[0]?.name ?? '';
-  const found = await readPublication(store, slice, version);
-  if (found?.state !== 'published')
+  await changePublication(environment.store, [slice, version], (found) => {
+    if (found?.state === 'published') return { ...found, by };
     throw new OperationError(
       `${slice} ${version} is not published${found ? ` but ${found.state}` : ''}; publish it again.`,
     );
-  if (await setPublication(store, [slice, version], { state: 'published', by, proofs: found.proofs }, found.etag))
-    return;
-  await claim(environment, slice, version);
+  });
 };
 
 type Signed = Pick<Environment, 'store' | 'trust'>;

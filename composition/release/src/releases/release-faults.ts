@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Composition, type Release, reactOf } from '@slices/format';
-import { OperationError } from '@slices/kernel/user-error.ts';
+import { onOperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { smallRelease } from './composed-release.ts';
 import {
@@ -59,10 +59,7 @@ const isDescribedBy = (release: Release, published: Release): boolean => {
 
 /** A file that cannot be read is a fault too. */
 const withUnreadable = (name: string, faults: () => Promise<string[]>): Promise<string[]> =>
-  faults().catch((error: unknown) => {
-    if (error instanceof OperationError) return [`${name}: ${error.message}`];
-    throw error;
-  });
+  faults().catch(onOperationError(({ message }) => [`${name}: ${message}`]));
 
 const variants = [
   ['', (bytes: Buffer) => bytes],

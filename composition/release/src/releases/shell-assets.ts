@@ -1,4 +1,4 @@
-import { OperationError } from '@slices/kernel/user-error.ts';
+import { onOperationError } from '@slices/kernel/user-error.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { knownVersions, readPublication } from './publication.ts';
 import { assetsFolder, readFileList, releasePath, shellName } from './published-release.ts';
@@ -31,11 +31,6 @@ const isBeingPruned = async (store: BlobStore, version: string): Promise<boolean
 
 const assetsOf = async (store: BlobStore, version: string): Promise<string[] | undefined> => {
   if (await isBeingPruned(store, version)) return [];
-  try {
-    const { files } = await readFileList(store, shellName, version);
-    return Object.keys(files).map((name) => releasePath(shellName, version, name));
-  } catch (error) {
-    if (error instanceof OperationError) return undefined;
-    throw error;
-  }
+  const list = await readFileList(store, shellName, version).catch(onOperationError(() => undefined));
+  return list && Object.keys(list.files).map((name) => releasePath(shellName, version, name));
 };

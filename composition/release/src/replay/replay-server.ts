@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { environmentPaths, parseText, withLimit } from '@slices/format';
 import { TelemetryBatch } from '@slices/format/wire';
+import { contentTypeOf } from '@slices/kernel/content-types.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { assetsFolder, releaseFolder, shellName } from '../releases/published-release.ts';
 import type { InventedAnswer } from './api-answers.ts';
@@ -25,22 +26,6 @@ interface Replayed {
   answer: (method: string, pathname: string) => InventedAnswer | undefined;
   storage: Readonly<Record<string, string>>;
 }
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
-  '.json': 'application/json',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-};
 
 /** Nothing leaves: neither to the site nor to others. */
 const policy =
@@ -113,7 +98,7 @@ export const serveReplay = async (
     const isPage = method === 'GET' && request.headers.accept?.includes('text/html');
     const file = method === 'GET' ? await (isPage ? documentAt(pathname) : fileAt(pathname)) : undefined;
     if (file) {
-      const type = isPage ? types['.html'] : (types[extname(pathname)] ?? 'application/octet-stream');
+      const type = contentTypeOf(isPage ? 'index.html' : pathname);
       return response
         .writeHead(200, { 'content-type': type, ...(isPage && { 'content-security-policy': policy }) })
         .end(file);

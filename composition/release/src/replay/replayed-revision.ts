@@ -1,5 +1,5 @@
 import type { Composition, PreviewClaims } from '@slices/format';
-import { OperationError, UserError } from '@slices/kernel/user-error.ts';
+import { OperationError, onOperationError, UserError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { signedFileList } from '../releases/published-release.ts';
 import { readRecord } from '../revisions/revision-record.ts';
@@ -49,13 +49,8 @@ const versionFor = (offered: Composition['microFrontends'][string], own: string 
 
 /** Undefined where it was pruned. Its files are those that a key of its slice signed, whatever the revision's file says. */
 const previewed = async (environment: Environment, slice: string, version: string): Promise<Previewed | undefined> => {
-  try {
-    const { integrity } = await signedFileList(environment, slice, version);
-    return { slice, version, integrity, url: `/releases/${slice}/${version}/remoteEntry.js` };
-  } catch (error) {
-    if (error instanceof OperationError) return undefined;
-    throw error;
-  }
+  const list = await signedFileList(environment, slice, version).catch(onOperationError(() => undefined));
+  return list && { slice, version, integrity: list.integrity, url: `/releases/${slice}/${version}/remoteEntry.js` };
 };
 
 export const releaseIn = ({ revision, releases }: ReplayedRevision, slice: string): Previewed => {

@@ -1,6 +1,7 @@
-import { Composition, type CompositionSignatures } from '@slices/format';
+import { Composition, type CompositionSignatures, parseText } from '@slices/format';
 import { signersOf } from '@slices/format/node';
 import { OperationError } from '@slices/kernel/user-error.ts';
+import * as v from 'valibot';
 import type { Environment } from '../command-line/environments.ts';
 import type { SignedRevision } from '../freshness/recalls.ts';
 import { renewTimestamp } from '../freshness/timestamp.ts';
@@ -165,12 +166,10 @@ const assertSigned = (
   );
 };
 
+const Numbered = v.object({ revision: v.number() });
+
 /** Undefined where the file is damaged: then the last record replaces it. */
 const revisionOf = (blob: Blob): number | undefined => {
-  try {
-    const data: unknown = JSON.parse(blob.bytes.toString());
-    return typeof data === 'object' && data !== null && 'revision' in data ? Number(data.revision) : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = parseText(Numbered, blob.bytes.toString());
+  return parsed.ok ? parsed.value.revision : undefined;
 };

@@ -4,11 +4,11 @@ import {
   changesBySlice,
   environmentPaths,
   type IndexedRevision,
-  parseWith,
+  parseText,
   RevisionIndex,
 } from '@slices/format';
 import { sha256 } from '@slices/format/node';
-import { OperationError } from '@slices/kernel/user-error.ts';
+import { onOperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 
 import type { Blob } from '../store/blob-store.ts';
@@ -36,9 +36,7 @@ export const updateIndex = async (environment: Environment, { rebuild = false } 
 
 /** As {@link updateIndex}, for a command whose work is done. */
 export const tryUpdateIndex = (environment: Environment): Promise<void> =>
-  updateIndex(environment).catch((error: unknown) => {
-    if (!(error instanceof OperationError)) throw error;
-  });
+  updateIndex(environment).catch(onOperationError(() => {}));
 
 /** A sentence for each of `records` (oldest first) from which its stored entry differs. A missing entry is no fault. */
 export const indexFaults = async (environment: Environment, records: readonly RecordFile[]): Promise<string[]> => {
@@ -61,12 +59,8 @@ export const indexFaults = async (environment: Environment, records: readonly Re
 
 /** None where the index is missing or damaged. */
 const entriesIn = (blob: Blob | undefined): IndexedRevision[] => {
-  try {
-    const parsed = parseWith(RevisionIndex, JSON.parse(blob?.bytes.toString() ?? ''));
-    return parsed.ok ? parsed.value.revisions : [];
-  } catch {
-    return [];
-  }
+  const parsed = parseText(RevisionIndex, blob?.bytes.toString() ?? '');
+  return parsed.ok ? parsed.value.revisions : [];
 };
 
 const completed = async (environment: Environment, entries: readonly IndexedRevision[]): Promise<IndexedRevision[]> => {
@@ -86,13 +80,10 @@ const completed = async (environment: Environment, entries: readonly IndexedRevi
 
 /** Undefined if the record is damaged: `history` and `verify` report it. */
 const readable = (environment: Environment, revision: number): Promise<OutlinedRecord | undefined> =>
-  readOutline(environment, revision).catch((error: unknown) => {
-    if (error instanceof OperationError) return undefined;
-    throw error;
-  });
+  readOutline(environment, revision).catch(onOperationError(() => undefined));
 
 const outlineOf = ({ composition }: RecordFile): CompositionOutline | undefined => {
-  const parsed = parseWith(CompositionOutline, JSON.parse(composition));
+  const parsed = parseText(CompositionOutline, composition);
   return parsed.ok ? parsed.value : undefined;
 };
 

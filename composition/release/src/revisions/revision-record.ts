@@ -3,7 +3,7 @@ import {
   CompositionOutline,
   CompositionSignatures,
   environmentPaths,
-  parseWith,
+  parseText,
   RevisionFile,
   revisionOfPath,
   withoutRecalled,
@@ -30,12 +30,8 @@ export const readComposition = async (environment: Environment): Promise<Composi
 
 /** None where the file is missing or damaged. */
 export const signaturesIn = (blob: Blob | undefined): CompositionSignatures['signatures'] => {
-  try {
-    const parsed = parseWith(CompositionSignatures, JSON.parse(blob?.bytes.toString() ?? ''));
-    return parsed.ok ? parsed.value.signatures : [];
-  } catch {
-    return [];
-  }
+  const parsed = parseText(CompositionSignatures, blob?.bytes.toString() ?? '');
+  return parsed.ok ? parsed.value.signatures : [];
 };
 
 /** A text from a file with unknown authors, as a terminal may show it. */

@@ -6,6 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { contentTypeOf } from '@slices/kernel/content-types.ts';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { BlobStore } from './blob-store.ts';
 
@@ -30,7 +31,7 @@ export const s3Store = ({ bucket, prefix, region, endpoint }: Bucket): BlobStore
   const at = (path: string) => ({ Bucket: bucket, Key: `${root}${path}` });
 
   const put = async (path: string, bytes: Buffer, condition: { IfMatch: string } | { IfNoneMatch: '*' }) => {
-    const headers = { ContentType: contentType(path), CacheControl: cacheControl(path) };
+    const headers = { ContentType: contentTypeOf(path), CacheControl: cacheControl(path) };
     const sent = client.send(new PutObjectCommand({ ...at(path), ...headers, ...condition, Body: bytes }));
     return sent.then(() => true).catch(unless(`${name}/${path}`, conflicts, false));
   };
@@ -85,17 +86,3 @@ const unless =
 
 const year = 'public, max-age=31536000, immutable';
 const cacheControl = (path: string): string => (path.startsWith('releases/') ? year : 'no-cache');
-
-const types: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  json: 'application/json',
-  sig: 'application/json',
-  txt: 'text/plain; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-};
-const contentType = (path: string): string => types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';

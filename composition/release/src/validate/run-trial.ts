@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { parseText } from '@slices/format';
 import { startProcess } from '@slices/kernel/confined/start-process.ts';
 import { endsWithThis } from '@slices/kernel/own-processes.ts';
 import { limitWork, processorMsOf, type WorkLimits } from '@slices/kernel/progress.ts';
@@ -80,10 +81,6 @@ export const runTrial = async (trial: Omit<Trial, 'runtime'>): Promise<Verdict> 
 const rejected = (problem: string): Verdict => ({ problems: [problem], warnings: [] });
 
 const verdictIn = (output: string, nonce: string): Verdict | undefined => {
-  try {
-    const answer = v.parse(Answer, JSON.parse(output));
-    return answer.nonce === nonce ? answer : undefined;
-  } catch {
-    return undefined;
-  }
+  const answer = parseText(Answer, output);
+  return answer.ok && answer.value.nonce === nonce ? answer.value : undefined;
 };

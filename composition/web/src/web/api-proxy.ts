@@ -2,28 +2,40 @@ import type { ServerResponse } from 'node:http';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { apiFiles } from '@slices/kernel/site-paths.ts';
 import type { FastifyPluginAsync } from 'fastify';
-import { rateLimit } from './rate-limit.ts';
+import { networkOf, rateLimit } from './rate-limit.ts';
 import { bodyLimitOf } from './site-answers.ts';
 import { traceHeadersOf } from './traced-visits.ts';
 import type { WebSettings } from './web-settings.ts';
 
 /** A slower API has no answer. Browsers wait no longer either. */
 const apiTimeoutMs = 60_000;
+/** Each holds a connection to the API until it has arrived; a slow sender of many must leave some for others. */
+const arrivingLimit = 128;
 
 /** Calls of the API, which pass as they come, in both directions. */
-export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers' | 'limits'>> = async (
-  web,
-  { apiUrl, answers: { errors, bodyLimits }, limits },
-) => {
+export const apiProxy: FastifyPluginAsync<
+  Pick<WebSettings, 'apiUrl' | 'apiConnections' | 'answers' | 'limits'>
+> = async (web, { apiUrl, apiConnections = 2048, answers: { errors, bodyLimits }, limits }) => {
   const mayReport = rateLimit(limits?.telemetry);
+  const arriving = new Map<string, number>();
   const streams = new Set<ServerResponse>();
-  web.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ url, params, headers, ip }, reply) => {
+  web.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ url, params, headers, ip, raw }, reply) => {
     const refuse = (status: number, error: object) =>
       reply.code(status).header('cache-control', 'no-store').send(error);
     const length = Number(headers['content-length'] ?? 0);
     if (length > bodyLimitOf(url, bodyLimits)) return refuse(413, errors.tooLarge);
     // As the API reads it: /api/%74elemetry is the same address.
     if (params['*'] === 'telemetry' && !mayReport(ip)) return refuse(429, errors.tooMany);
+    if (length === 0 && !headers['transfer-encoding']) return;
+    const network = networkOf(ip);
+    const count = arriving.get(network) ?? 0;
+    if (count >= arrivingLimit) return refuse(429, errors.tooMany);
+    arriving.set(network, count + 1);
+    raw.once('close', () => {
+      const left = (arriving.get(network) ?? 1) - 1;
+      if (left > 0) arriving.set(network, left);
+      else arriving.delete(network);
+    });
   });
   web.addHook('onSend', async (_request, reply) => {
     const { raw } = reply;
@@ -41,8 +53,7 @@ export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'
     disableRequestLogging: true,
     // An answer of 503 is the API's.
     retryMethods: [],
-    // Every event stream holds one: with the default of 128 the next tab would wait for all its data.
-    undici: { connections: 2048, headersTimeout: apiTimeoutMs, bodyTimeout: apiTimeoutMs },
+    undici: { connections: apiConnections, headersTimeout: apiTimeoutMs, bodyTimeout: apiTimeoutMs },
     replyOptions: {
       // This server answers `Expect` itself and takes no other protocol, and undici can send neither.
       rewriteRequestHeaders: (request, { expect: _expect, upgrade: _upgrade, ...headers }) => ({
@@ -59,7 +70,8 @@ export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'
       onError: (reply) => reply.code(502).header('cache-control', 'no-store').send(errors.unreachable),
     },
   };
-  await web.register(proxy, { ...common, prefix: '/api', rewritePrefix: '/api' });
+  // Every event stream holds a connection: they have their own, so that no call waits for one.
+  for (const prefix of ['/api', '/api/events']) await web.register(proxy, { ...common, prefix, rewritePrefix: prefix });
   for (const path of apiFiles.map((name) => `/${name}`))
     await web.register(proxy, { ...common, prefix: path, rewritePrefix: path, httpMethods: ['GET', 'HEAD'] });
 };

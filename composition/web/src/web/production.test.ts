@@ -199,6 +199,8 @@ test('after a burst an address gets as many as a second allows', () => {
   const isAllowed = rateLimit({ perSecond: 2, burst: 3 }, () => nowMs);
   const allowed = () => Array.from({ length: 10 }, () => isAllowed('a')).filter(Boolean).length;
   expect([allowed(), isAllowed('b')]).toEqual([4, true]);
+  const ofNetwork = Array.from({ length: 10 }, (_, host) => isAllowed(`2001:db8:0:1::${host}`)).filter(Boolean).length;
+  expect([ofNetwork, isAllowed('2001:db8:0:2::1'), isAllowed('::ffff:192.0.2.1')]).toEqual([4, true, true]);
   nowMs += 1_000;
   expect(allowed()).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { compressible } from '@slices/kernel/compress.ts';
+import { contentTypeOf } from '@slices/kernel/content-types.ts';
 import { isForBrowsers, liveFiles } from '@slices/kernel/site-paths.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -69,7 +70,7 @@ const newFile = (
   { read }: Source,
 ): StoredFile => ({
   ...state,
-  type: types[extname(path)] ?? 'application/octet-stream',
+  type: contentTypeOf(path),
   bytes: content.length,
   isCompressed: compressible.test(path) && content.length >= minCompressedBytes,
   as: liveFiles.includes(path) ? encoded(content) : encoded(content, (suffix) => read(path + suffix)),
@@ -95,21 +96,6 @@ const bucket = (address: string): Source => ({
     throw new Error(`The bucket answers ${answer.status}.`);
   },
 });
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.sig': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
 
 export const htmlFile = (html: string): SentFile => {
   const content = Buffer.from(html);

@@ -66,7 +66,7 @@ test('a sampled visit is told its trace, and a call in it reaches the API as a p
   });
   expect(api.traceparent).toBe(`00-${call?.traceId}-${call?.spanId}-01`);
   // It ends with its head: the stream is open for as long as its page.
-  expect(stream).toMatchObject({ name: 'GET /api/*' });
+  expect(stream).toMatchObject({ name: 'GET /api/events' });
 });
 
 test('an address forces no more traces than its limit', async () => {

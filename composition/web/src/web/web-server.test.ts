@@ -32,6 +32,20 @@ test('a body that does not arrive in time is answered 408', async () => {
   expect(answer.statusCode).toBe(408);
 });
 
+test('bodies that do not arrive leave room for other calls', async () => {
+  const post = () => ask(local.port, '/api/profile', { method: 'POST', body: Buffer.from('{}') });
+  const headers = { expect: '100-continue' };
+  const slow = Array.from({ length: 128 }, () =>
+    request({ port: local.port, agent: false, method: 'POST', path: '/api/slow', headers }),
+  );
+  const received = slow.map((sent) => once(sent, 'continue'));
+  for (const sent of slow) sent.flushHeaders();
+  await Promise.all(received);
+  expect([(await post()).status, (await ask(local.port, '/api/health')).status]).toEqual([429, 200]);
+  await Promise.all(slow.map((sent) => once(sent.end('{}'), 'response')));
+  expect((await post()).status).toBe(200);
+});
+
 test('a page of the shell’s dev server may run what dev servers of this machine give it', async () => {
   const { headers } = await ask(local.port, '/about', { headers: { accept: 'text/html' } });
   const hash = 'sha256-6Z05mR7jGVRSmyHx7iStJaiOybZYZUjxiGbPhYYXh1o=';
@@ -48,7 +62,13 @@ test('the API learns that a visitor closed the event stream', async () => {
   await left;
 });
 
-test('many event streams leave room for other calls', async () => {
-  await Promise.all(Array.from({ length: 150 }, () => openEvents(local.port)));
-  expect((await ask(local.port, '/api/health')).status).toBe(200);
+test('event streams leave room for other calls', async () => {
+  const small = await startWeb(() => ({ apiConnections: 2 }));
+  const streams = await Promise.all([openEvents(small.port), openEvents(small.port)]);
+  // A call that waited would get the connection of a stream that ended.
+  const ended = jest.fn();
+  for (const { answer } of streams) answer.once('error', ended);
+  expect((await ask(small.port, '/api/health')).status).toBe(200);
+  expect(ended).not.toHaveBeenCalled();
+  await small.stop();
 });

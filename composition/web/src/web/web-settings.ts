@@ -6,6 +6,8 @@ import type { SiteAnswers, ThirdParty } from './site-answers.ts';
 
 export interface WebSettings {
   apiUrl: string;
+  /** Connections to the API at most, for calls and again for event streams. Default 2048. */
+  apiConnections?: number;
   /** The folder of releases: a path, or its address in a bucket that is read without credentials. */
   releases: string;
   /** The folder of the environment, with its composition, likewise. */

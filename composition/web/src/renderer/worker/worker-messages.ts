@@ -1,5 +1,5 @@
-import type { Composition, PageRequest, RenderedPage, SiteConfig } from '@slices/format';
-import { failureStages } from '@slices/format';
+import type { Composition, PageRequest, SiteConfig } from '@slices/format';
+import { RenderedPage } from '@slices/format/wire';
 import * as v from 'valibot';
 
 /** The first message to a worker. */
@@ -38,39 +38,9 @@ const Question = v.union([
 ]);
 export type Question = v.InferOutput<typeof Question>;
 
-const Page: v.GenericSchema<RenderedPage> = v.object({
-  status: v.picklist([200, 404, 500]),
-  body: v.string(),
-  head: v.string(),
-  styles: v.string(),
-  rendered: v.exactOptional(
-    v.object({
-      url: v.string(),
-      revision: v.number(),
-      ledger: v.exactOptional(v.string()),
-      releases: v.record(v.string(), v.string()),
-      parts: v.record(v.string(), v.array(v.string())),
-      state: v.looseObject({}),
-    }),
-  ),
-  early: v.exactOptional(
-    v.array(
-      v.object({
-        roles: v.array(v.string()),
-        calls: v.array(v.string()),
-        parts: v.record(v.string(), v.array(v.string())),
-        modules: v.array(v.string()),
-      }),
-    ),
-  ),
-  failures: v.array(
-    v.object({ slice: v.string(), version: v.string(), stage: v.picklist(failureStages), message: v.string() }),
-  ),
-});
-
 /** A worker's answer to a `RenderRequest`. It gets the next one after that. */
 const PageResult = v.object({
-  page: Page,
+  page: RenderedPage,
   /** It took longer than the limit: what is missing in the page is no fault of a release. */
   isLate: v.boolean(),
   /** Memory of the process. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { RouteTable } from '../../schema/route.ts';
 import { Email, Line, Name, Paragraph, Phone } from '../../schema/text-fields.ts';
 import { accountLimits, websitePattern } from './account-limits.ts';
-import { AccountSettings, Unsubscribed } from './account-settings.ts';
+import { AccountSettings, EmailConfirmed, Unsubscribed } from './account-settings.ts';
 import { SessionGrant, User } from './accounts.ts';
 
 const name = Name(accountLimits.name, accountLimits.nameLeast);
@@ -118,6 +118,7 @@ export const basicsOfAccount = {
       'Needs no session. The link works once and for 7 days, while the account has the address that it was sent to.',
     roles: 'anyone',
     body: EmailConfirmation,
+    answer: s.Data(EmailConfirmed),
   },
   'POST auth/confirm-email/resend': {
     summary: 'Ask for another link that confirms one’s email',

@@ -67,7 +67,7 @@ test('the week begins on Sunday', () => {
   expect(days.map((day) => hoursOf(set({ week }), day)[0]?.start)).toEqual([0, 60, 360]);
 });
 
-const notAfter = 'Working hours must end after they begin, on the same day.';
+const notAfter = 'Working hours must begin and end on a quarter of an hour of the same day, the end after the begin.';
 const overlap = 'Working hours of one day must not overlap, the earliest first.';
 test.each<[string, Schedule, string | undefined]>([
   ['nothing set', defaultSchedule, undefined],

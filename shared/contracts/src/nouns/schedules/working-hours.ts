@@ -99,7 +99,7 @@ export const clockLabel = (minutes: number): string => {
 export const scheduleProblem = ({ week, exceptions }: Schedule, today: CalendarDay): string | undefined => {
   const days = [...(week ?? []), ...exceptions.map(({ hours }) => hours)];
   if (days.some((hours) => !hours.every(({ start, end }) => isOfDay(start) && isOfDay(end) && start < end))) {
-    return 'Working hours must end after they begin, on the same day.';
+    return 'Working hours must begin and end on a quarter of an hour of the same day, the end after the begin.';
   }
   if (days.some((hours) => hours.some(({ start }, index) => start < (hours[index - 1]?.end ?? 0)))) {
     return 'Working hours of one day must not overlap, the earliest first.';

@@ -1,26 +1,21 @@
 import { type ApiContract, apiFileName } from '@slices/format';
 import type { Compilation, Compiler, javascript, Module } from 'webpack';
 import { type ApiUse, apiUseOf } from './api-use.ts';
+import { dataFile } from './data-file.ts';
 import { reliedOn } from './relied-on.ts';
 
 const plugin = 'ApiFilePlugin';
 const scripts = ['javascript/auto', 'javascript/esm', 'javascript/dynamic'] as const;
 
-/** Writes `api.json`: the API's routes that the bundled code calls, with the fields that it sends and reads. */
-export class ApiFilePlugin {
-  constructor(private readonly api: () => ApiContract) {}
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(plugin, (compilation, { normalModuleFactory }) => {
+/** `api.json`: the API's routes that the bundled code calls, with the fields that it sends and reads. */
+export const apiFile = (api: () => ApiContract) => ({
+  apply: (compiler: Compiler): void => {
+    compiler.hooks.thisCompilation.tap(plugin, (_compilation, { normalModuleFactory }) => {
       for (const type of scripts) normalModuleFactory.hooks.parser.for(type).tap(plugin, observe);
-      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: plugin, stage }, () => {
-        const text = `${JSON.stringify(reliedOn(usesIn(compilation), this.api()))}\n`;
-        compilation.emitAsset(apiFileName, new compiler.webpack.sources.RawSource(text));
-      });
     });
-  }
-}
+    dataFile(apiFileName, (compilation) => reliedOn(usesIn(compilation), api())).apply(compiler);
+  },
+});
 
 /** Stored in `buildInfo`, which webpack's cache keeps. */
 const observe = (parser: javascript.JavascriptParser): void => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { firstViewsFileName, modulesFileName, type PageModules, type ReleaseManifest } from '@slices/format';
-import type { Compilation, Compiler, Module } from 'webpack';
+import type { Compilation, Module } from 'webpack';
 import type { BuildGlobal } from './build-global.ts';
+import { dataFile } from './data-file.ts';
 import { declarationProblems } from './declarations.ts';
 import type { ReleaseSource } from './release-source.ts';
 
@@ -16,50 +17,41 @@ interface Built {
   later: readonly string[];
 }
 
-export class ReleaseFilePlugin {
-  constructor(
-    private readonly source: ReleaseSource,
-    private readonly built: Built,
-  ) {}
+/** `release.json` and the files beside it that have a content. */
+export const releaseFiles = (source: ReleaseSource, built: Built) => [
+  dataFile('release.json', (compilation) => manifestOf(compilation, source, built), 2),
+  dataFile(firstViewsFileName, () => unlessEmpty(source.firstViews), 2),
+  dataFile(modulesFileName, (compilation) => unlessEmpty(pageModules(compilation, source, built.later)), 2),
+];
 
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('ReleaseFilePlugin', (compilation) => {
-      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'ReleaseFilePlugin', stage }, () => {
-        const emit = (name: string, data: unknown) =>
-          compilation.emitAsset(name, new compiler.webpack.sources.RawSource(`${JSON.stringify(data, null, 2)}\n`));
-        emit('release.json', this.describe(compilation));
-        if (Object.keys(this.source.firstViews).length > 0) emit(firstViewsFileName, this.source.firstViews);
-        const modules = pageModules(compilation, this.source, this.built.later);
-        if (Object.keys(modules).length > 0) emit(modulesFileName, modules);
-      });
-    });
-  }
+const unlessEmpty = (data: object) => (Object.keys(data).length > 0 ? data : undefined);
 
-  private describe(compilation: Compilation): ReleaseManifest {
-    const { title, owner, routes, slots, places, events, menu } = this.source;
-    const { platform, global, shared } = this.built;
-    const problems = declarationProblems('release.json', this.source, [join(compilation.compiler.context, 'src')]);
-    if (problems.length > 0) report(compilation, problems.join('; '));
-    return {
-      platform,
-      owner,
-      title,
-      container: global.of(compilation),
-      // Of the files as they are published.
-      hashes: {},
-      shared: taken(compilation, shared),
-      places,
-      events,
-      routes: routes.map(({ chunk, ...route }) => ({ ...route, preload: filesOf(compilation, './routes', chunk) })),
-      slots: slots.map(({ chunk, module: _module, ...slot }) => ({
-        ...slot,
-        preload: filesOf(compilation, slot.expose, chunk),
-      })),
-      ...(menu && { menu }),
-    };
-  }
-}
+const manifestOf = (
+  compilation: Compilation,
+  source: ReleaseSource,
+  { platform, global, shared }: Built,
+): ReleaseManifest => {
+  const { title, owner, routes, slots, places, events, menu } = source;
+  const problems = declarationProblems('release.json', source, [join(compilation.compiler.context, 'src')]);
+  if (problems.length > 0) report(compilation, problems.join('; '));
+  return {
+    platform,
+    owner,
+    title,
+    container: global.of(compilation),
+    // Of the files as they are published.
+    hashes: {},
+    shared: taken(compilation, shared),
+    places,
+    events,
+    routes: routes.map(({ chunk, ...route }) => ({ ...route, preload: filesOf(compilation, './routes', chunk) })),
+    slots: slots.map(({ chunk, module: _module, ...slot }) => ({
+      ...slot,
+      preload: filesOf(compilation, slot.expose, chunk),
+    })),
+    ...(menu && { menu }),
+  };
+};
 
 const taken = (compilation: Compilation, shared: Record<string, string>): Record<string, string> => {
   const asked = [...compilation.modules].map(sharedName);
