@@ -34,7 +34,7 @@ export { reviewsNoun } from './reviews/index.ts';
 export { savedCards } from './saved-cards/index.ts';
 export { schedules } from './schedules/index.ts';
 export { search } from './search/index.ts';
-export { services } from './services/index.ts';
+export { servicesNoun } from './services/index.ts';
 export { subscriptions } from './subscriptions/index.ts';
 export { unsubscribeNoun } from './unsubscribe/index.ts';
 export { uploadsNoun } from './uploads/index.ts';

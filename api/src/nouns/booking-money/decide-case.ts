@@ -18,7 +18,7 @@ import { areUndeleted } from '../accounts/account-repository.ts';
 import { stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
-import { lockPaidDeposits, takeForCards } from '../deposits/return-deposits.ts';
+import { lockPaidDeposits, takeForCards } from '../deposits/card-money.ts';
 import { expireAgreements, insertAgreement } from '../payments/agreements.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import type { AnswerContext } from './answer-agreement.ts';

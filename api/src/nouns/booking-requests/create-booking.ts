@@ -24,8 +24,7 @@ import {
   slotTaken,
   validateDay,
 } from './bookable.ts';
-import { claimTimes } from './booking-claims.ts';
-import { limitHourlyRequests, limitSource, limitUnpaidRequests } from './booking-limits.ts';
+import { claimTimes, limitHourlyRequests, limitSource, limitUnpaidRequests } from './booking-claims.ts';
 import { detailOf, insertRequest, type NewRequest } from './insert-booking.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;

@@ -2,7 +2,7 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { toBooking } from '../bookings/booking-wire.ts';
-import { bookingSource, deleteSources } from './booking-limits.ts';
+import { bookingSource, deleteSources } from './booking-claims.ts';
 import { createBooking } from './create-booking.ts';
 
 const requestRoutes = implement((app) => ({

@@ -20,9 +20,8 @@ import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { isApart } from '../blocks/apart.ts';
 import { bookings } from '../bookings/table.ts';
 import { hasPublicPage } from '../services/provider-page.ts';
-import { readMessagePicture } from '../uploads/message-picture-files.ts';
 import { uploads } from '../uploads/table.ts';
-import { messagePictures } from '../uploads/upload-repository.ts';
+import { messagePictures, readMessagePicture } from '../uploads/upload-repository.ts';
 import {
   between,
   type ConversationDetail,

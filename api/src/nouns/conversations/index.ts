@@ -4,7 +4,7 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import { columnsOf, type ExportQuery, exportFile, personOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
-import { sendPicture } from '../uploads/message-picture-files.ts';
+import { sendPicture } from '../uploads/upload-repository.ts';
 import { countUnread } from './conversation-repository.ts';
 import {
   conversationsOf,

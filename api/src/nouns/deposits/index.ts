@@ -20,6 +20,7 @@ import { canBeConfirmed, cancelIntent } from '../../stripe/intent-money.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { type ReadContext, syncOnRead } from '../../stripe/stripe-resource.ts';
 import { requireLiving } from '../accounts/account-repository.ts';
+import { returnToCard } from './card-money.ts';
 import {
   type Deposit,
   type DepositState,
@@ -28,7 +29,6 @@ import {
   isOpenDeposit,
 } from './deposit-repository.ts';
 import { depositResource, depositsOfAccount } from './deposit-resource.ts';
-import { returnToCard } from './return-deposits.ts';
 import { deposits } from './table.ts';
 
 const syncTimeoutMs = 5_000;

@@ -5,8 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { badRequest } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { lockAccount } from '../accounts/account-repository.ts';
-import { findCodes, type Place } from './find-place.ts';
-import { placesNear } from './near.ts';
+import { findCodes, type Place, placesNear } from './find-place.ts';
 import { places, serviceAreaPlaces, serviceAreas } from './table.ts';
 
 export const areaOf = async (db: Database, providerId: string): Promise<ServiceArea> => {

@@ -15,7 +15,7 @@ import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { days } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
-import { readMessagePicture, sendPicture } from '../uploads/message-picture-files.ts';
+import { readMessagePicture, sendPicture } from '../uploads/upload-repository.ts';
 import { decideReport } from './decide-report.ts';
 import { readQueue } from './report-queue.ts';
 import { showAgain, sidesOf, thingFor } from './reported-thing.ts';

@@ -16,7 +16,7 @@ import { findReview } from '../reviews/review-repository.ts';
 import { reviewReplies, reviews } from '../reviews/table.ts';
 import { findService } from '../services/service-repository.ts';
 import { services } from '../services/table.ts';
-import { readMessagePicture } from '../uploads/message-picture-files.ts';
+import { readMessagePicture } from '../uploads/upload-repository.ts';
 
 export interface Thing {
   ownerId: string;

@@ -1,6 +1,6 @@
 import { implement } from '../../kernel/http/api-routes.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { rescheduleLimit } from '../booking-requests/booking-limits.ts';
+import { rescheduleLimit } from '../booking-requests/booking-claims.ts';
 import { changedBooking } from '../bookings/change-booking.ts';
 import { acceptReschedule, endReschedule, requestReschedule } from './reschedule-booking.ts';
 

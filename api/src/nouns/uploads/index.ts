@@ -14,11 +14,19 @@ import { after, days, minutes } from '../../kernel/time/clock.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
 import { lockAccount } from '../accounts/account-repository.ts';
 import { avatarOfAccount, changeAvatar, picturesOfAccount, removeAvatar } from './avatar.ts';
-import { openUnsentPicture, sendPicture } from './message-picture-files.ts';
 import { avatarPicture, readPicture, sentFile, servicePicture } from './picture.ts';
 import * as tables from './table.ts';
 import { type PicturePurpose, uploads } from './table.ts';
-import { filesOf, insertUpload, messagePictures, pictureName, putPicture, sweepUploads } from './upload-repository.ts';
+import {
+  filesOf,
+  insertUpload,
+  messagePictures,
+  openUnsentPicture,
+  pictureName,
+  putPicture,
+  sendPicture,
+  sweepUploads,
+} from './upload-repository.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>;
 

@@ -6,7 +6,7 @@ import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { columnsOf, exportFile, personOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
-import { bookingSource } from '../booking-requests/booking-limits.ts';
+import { bookingSource } from '../booking-requests/booking-claims.ts';
 import { serviceOf } from '../services/exports.ts';
 import { offerFreedTimes, offersOnCancellation } from './offer-times.ts';
 import { waitingList } from './table.ts';

@@ -1,8 +1,7 @@
 import { linesOf } from '../file/calendar-components.ts';
 import { readDuration } from '../file/written-times.ts';
 import { wallOf } from '../zones/time-zone.ts';
-import { readEvent } from './calendar-event.ts';
-import { type Reading, timesOf, valuesOf } from './event-lines.ts';
+import { type Reading, readEvent, timesOf, valuesOf } from './calendar-event.ts';
 import { seriesSpans, type WantedTime } from './event-occurrences.ts';
 import { type BusySpan, type EventTime, endOfEvent, instantOfTime, spanFrom } from './event-times.ts';
 
