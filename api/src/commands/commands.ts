@@ -3,13 +3,12 @@ import { toEmail } from '@nearhand/contracts';
 import { pino } from 'pino';
 import { grantApiRole } from '../kernel/database/api-role.ts';
 import { databasePlace, type OpenDatabase, openDatabase } from '../kernel/database/database.ts';
-import { safeLogging } from '../kernel/log/logged-error.ts';
+import { safeLogging } from '../kernel/log/request-log.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
 import { grantAdmin as grant } from '../nouns/accounts/account-repository.ts';
-import { overlapReports } from '../nouns/bookings/overlapping-bookings.ts';
+import { overlapReports } from '../nouns/bookings/booking-repository.ts';
 import { verifyDocuments as verify } from '../nouns/documents/verify-documents.ts';
 import { importPlaces as importFile } from '../nouns/places/import-places.ts';
-
 import { auditReport } from '../orchestration/audit/audit-books.ts';
 import { auditStripe } from '../orchestration/audit/audit-stripe.ts';
 import { jobs } from '../orchestration/jobs/jobs.ts';

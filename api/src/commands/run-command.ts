@@ -1,6 +1,6 @@
-import { loggedError } from '../kernel/log/logged-error.ts';
+import { loggedError } from '../kernel/log/request-log.ts';
+import { SettingsError } from '../kernel/settings/environment.ts';
 import { parseSettings, type Settings } from '../kernel/settings/settings.ts';
-import { SettingsError } from '../kernel/settings/settings-error.ts';
 
 type Say = (line: string, exitCode?: number) => void;
 

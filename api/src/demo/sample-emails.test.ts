@@ -1,7 +1,7 @@
 import { find } from 'linkifyjs';
 import type { EmailContent } from '../kernel/email/email.ts';
+import { unlinked } from '../kernel/email/email-text.ts';
 import { writeEmail } from '../kernel/email/mailer.ts';
-import { unlinked } from '../kernel/email/unlinked.ts';
 import { parseSettings } from '../kernel/settings/settings.ts';
 import { honestTexts, sampleEmails } from './sample-emails.ts';
 

@@ -7,9 +7,8 @@ import {
   passwordChangedEmail,
   recoveryEmail,
 } from '../nouns/accounts/account-emails.ts';
-import { confirmationEmail } from '../nouns/accounts/confirmation/confirm-email.ts';
-import { caseNoticesOf, decisionNoticesOf } from '../nouns/booking-money/case-notices.ts';
-import { policyNoticesOf } from '../nouns/booking-money/policy-notices.ts';
+import { confirmationEmail } from '../nouns/accounts/confirm-email.ts';
+import { caseNoticesOf, decisionNoticesOf, policyNoticesOf } from '../nouns/booking-money/booking-money-notices.ts';
 import {
   expiryNoticesOf,
   inAdvanceNotices,
@@ -18,27 +17,31 @@ import {
   rescheduleNoticesOf,
   statusNoticesOf,
 } from '../nouns/bookings/booking-notices.ts';
-import { contactEmail } from '../nouns/contact/routes.ts';
-import { messageEmail } from '../nouns/conversations/message-email.ts';
+import { contactEmail } from '../nouns/contact/index.ts';
+import { messageEmail } from '../nouns/conversations/send-message.ts';
 import {
   approvedNotices,
   type CredentialFacts,
   expiryNotices,
   rejectedNotices,
-} from '../nouns/credentials/credential-notices.ts';
+} from '../nouns/credentials/decide-credential.ts';
 import { readyEmail } from '../nouns/exports/prepare-exports.ts';
 import { identityEmail } from '../nouns/identities/identity-emails.ts';
 import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from '../nouns/passkeys/passkey-emails.ts';
-import { agreementNoticesOf } from '../nouns/payments/agreement-notices.ts';
-import type { ReminderKind } from '../nouns/reminders/reminder-moments.ts';
-import { type ReminderFacts, reminderNotices, toEmail } from '../nouns/reminders/reminder-notices.ts';
+import { agreementNoticesOf } from '../nouns/payments/agreements.ts';
+import {
+  type ReminderFacts,
+  type ReminderKind,
+  reminderNotices,
+  toEmail,
+} from '../nouns/reminders/reminder-notices.ts';
 import {
   failureNoticesOf,
   requestNoticesOf,
   startNoticesOf,
   unpaidNoticesOf,
 } from '../nouns/repeats/repeat-notices.ts';
-import { reviewEmail } from '../nouns/reviews/review-email.ts';
+import { reviewEmail } from '../nouns/reviews/index.ts';
 
 export interface SampleTexts {
   customer: string;

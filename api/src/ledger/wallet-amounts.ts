@@ -1,7 +1,7 @@
 import { errorCodes, formatMoney, toCents, toDollars, type WalletMovement, walletLimits } from '@nearhand/contracts';
 import type { preValidationHookHandler } from 'fastify';
 import type { Database } from '../kernel/database/database.ts';
-import { ApiError } from '../kernel/errors/api-error.ts';
+import { type ApiError, badRequest } from '../kernel/errors/api-error.ts';
 import { walletBalance } from './ledger.ts';
 
 const transferLimit = 999_999.99;
@@ -42,7 +42,7 @@ export const toMovement = async (
   balance: toDollars(await walletBalance(db, userId)),
 });
 
-export const amountInvalid = (sentence: string): ApiError => new ApiError(400, errorCodes.amountInvalid, sentence);
+export const amountInvalid = (sentence: string): ApiError => badRequest(errorCodes.amountInvalid, sentence);
 
 const wholeCents = (amount: unknown, otherwise: string): number => {
   if (typeof amount !== 'number' || !Number.isFinite(amount) || amount <= 0) throw amountInvalid(otherwise);

@@ -1,6 +1,6 @@
 import { seededRandom } from '../demo/content/random.ts';
 import { days } from '../kernel/time/clock.ts';
-import { captureOldHolds } from '../nouns/payments/capture-old-holds.ts';
+import { captureOldHolds } from '../nouns/payments/booking-payments.ts';
 import { type ApiProcess, atOnce, type Call, startApiProcess } from '../testing/copies.ts';
 import { completedDeal, confirmedDeal } from '../testing/fixtures/agreements.ts';
 import { fund } from '../testing/fixtures/books.ts';

@@ -3,7 +3,7 @@ import { flag, record } from '@nearhand/contracts/schema';
 import { ErrorBody, jsonSchemaOf } from '@nearhand/contracts/wire';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
-import { ApiError } from '../kernel/errors/api-error.ts';
+import { badRequest } from '../kernel/errors/api-error.ts';
 import { processEvent } from '../orchestration/stripe/process-event.ts';
 import { stripeOf } from '../stripe/stripe-context.ts';
 
@@ -47,4 +47,4 @@ const signedEvent = (app: FastifyInstance, { headers, body }: FastifyRequest): S
   throw notFromStripe();
 };
 
-const notFromStripe = () => new ApiError(400, errorCodes.signatureInvalid, 'This event is not signed by Stripe.');
+const notFromStripe = () => badRequest(errorCodes.signatureInvalid, 'This event is not signed by Stripe.');

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { WallSpan } from '@nearhand/contracts';
 import { type Availability, readAvailability, unavailableSpans } from './events/availability.ts';
-import { type CalendarEvent, readEvent } from './events/calendar-event.ts';
-import { type BusySpan, spanFrom } from './events/event-length.ts';
-import { periodsOf, type Reading } from './events/event-lines.ts';
-import type { WantedTime } from './events/event-occurrences.ts';
-import { seriesSpans } from './events/event-series.ts';
+import { type CalendarEvent, periodsOf, type Reading, readEvent } from './events/calendar-event.ts';
+import { seriesSpans, type WantedTime } from './events/event-occurrences.ts';
+import { type BusySpan, spanFrom } from './events/event-times.ts';
 import { type CalendarComponent, calendarsOf, isEvent, keywordOf, linesOf } from './file/calendar-components.ts';
 import { secondsPerDay } from './file/written-times.ts';
 import { maxOccurrences, TooManyOccurrences } from './rules/expand-rule.ts';

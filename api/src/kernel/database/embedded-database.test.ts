@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { newEmbedded } from '../../testing/test-database.ts';
-import { SettingsError } from '../settings/settings-error.ts';
+import { SettingsError } from '../settings/environment.ts';
 import { embedded, openDatabase } from './database.ts';
 
 test.each([['PG_VERSION', 'global/pg_control'], ['global/pg_control'], ['PG_VERSION']])(

@@ -2,8 +2,7 @@ import { notifications } from '../../nouns/notifications/table.ts';
 import { person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { emails } from '../email/table.ts';
-import { givenRows, toGiven } from './given-rows.ts';
-import { preparedOnce } from './prepared.ts';
+import { givenRows, preparedOnce, toGiven } from './prepared.ts';
 
 const site = useTestApp();
 const createdAt = new Date('2030-05-10T16:00:00.123Z');

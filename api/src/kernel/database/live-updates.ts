@@ -13,6 +13,7 @@ interface Published {
   updates: Map<string, { name: PublishedName; subject_id: string }>;
   isEmpty: boolean;
   happened: Happened[];
+  acts: (() => void)[];
 }
 
 /** They decide canaries, see `site/outcomes.ts`. */
@@ -26,7 +27,7 @@ const publishedBy = new WeakMap<Database, Published>();
 
 const publishedIn = (tx: Database): Published => {
   const published = publishedBy.get(tx);
-  if (!published) throw new Error('A live update needs a transaction.');
+  if (!published) throw new Error('A live update or an email needs a transaction.');
   return published;
 };
 
@@ -43,6 +44,11 @@ export const publish = (tx: Database, name: PublishedName, subjectId: string): v
 /** Counts once the transaction is committed. */
 export const noteHappened = (tx: Database, one: Happened): void => {
   publishedIn(tx).happened.push(one);
+};
+
+/** Runs `act` once the transaction is committed. It must not throw. */
+export const afterCommit = (tx: Database, act: () => void): void => {
+  publishedIn(tx).acts.push(act);
 };
 
 /** For a statement of the caller's that writes them, with `takePublished`. */
@@ -74,13 +80,14 @@ export const withOutbox = (db: Database) => {
   const outcomeListeners = new Set<(one: Happened) => void>();
   const transaction = db.transaction.bind(db);
   db.transaction = async <T>(act: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T> => {
-    const published: Published = { updates: new Map(), isEmpty: true, happened: [] };
+    const published: Published = { updates: new Map(), isEmpty: true, happened: [], acts: [] };
     const result = await transaction(async (tx) => {
       publishedBy.set(tx, published);
       const done = await act(tx);
       if (published.updates.size > 0) await inserting(tx).execute(takePublished(tx));
       return done;
     }, config);
+    for (const act of published.acts) act();
     if (!published.isEmpty) for (const listener of listeners) listener();
     for (const one of published.happened) for (const listener of outcomeListeners) listener(one);
     return result;

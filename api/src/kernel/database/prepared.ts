@@ -1,6 +1,21 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database-type.ts';
+
+/** For `insert(table).select(…)` in a prepared statement: any number of rows is one parameter. */
+export const givenRows = (table: PgTable, parameter: string): SQL => {
+  const columns = Object.values(getTableColumns(table)).map(({ name }) => sql`given.${sql.identifier(name)}`);
+  const rows = sql`json_populate_recordset(null::${table}, ${sql.placeholder(parameter)}::text::json)`;
+  return sql`select ${sql.join(columns, sql`, `)} from ${rows} given`;
+};
+
+/** The value of that parameter. Rows must be whole: the database adds no defaults. */
+export const toGiven = <T extends PgTable>(table: T, rows: readonly Required<T['$inferSelect']>[]): string => {
+  const columns = Object.entries(getTableColumns(table));
+  return JSON.stringify(
+    rows.map((row) => Object.fromEntries(columns.map(([member, { name }]) => [name, Reflect.get(row, member)]))),
+  );
+};
 
 /** Values for a statement, or the places for them in a prepared one. */
 export type Values<T> = { [Name in keyof T]: T[Name] | Placeholder | SQL };

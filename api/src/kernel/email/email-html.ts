@@ -1,7 +1,6 @@
 import { isolated, withoutDirections } from '@nearhand/contracts';
 import { brandName, type EmailContent, linesOf } from './email.ts';
-import { type EmailSite, emailSubject, greetingOf, notYou, signature, whyText } from './email-text.ts';
-import { unlinked } from './unlinked.ts';
+import { type EmailSite, emailSubject, greetingOf, notYou, signature, unlinked, whyText } from './email-text.ts';
 
 /** Of the site's palette. Styles stand in each element: some mail programs drop the style sheet. */
 const light = { page: '#FBFAF7', card: '#FFFFFF', line: '#E5E3DC', ink: '#17211C', soft: '#535F58' };

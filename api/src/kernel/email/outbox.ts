@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import fp from 'fastify-plugin';
 import { users } from '../accounts/table.ts';
 import type { Database } from '../database/database.ts';
+import { afterCommit } from '../database/live-updates.ts';
 import { isWithin, rateLimit } from '../limits/rate-limit.ts';
 import { days, minutes } from '../time/clock.ts';
 import { singleFlight } from '../time/single-flight.ts';
@@ -15,17 +16,17 @@ import {
   markSent,
   type NewEmail,
   retryLater,
+  toClaimed,
 } from './email-rows.ts';
 
 type Write<T extends Email = NewEmail> = () => readonly T[] | Promise<readonly T[]>;
 
 /** Emails are rows, so that none is lost with its process. They are sent after the answer, which they cannot fail. */
 export interface Outbox {
-  /** In the transaction of what they tell. Pass the result to `send` after the commit. */
-  write: (tx: Database, emails: readonly NewEmail[]) => Promise<ClaimedEmail[]>;
-  send: (emails: readonly ClaimedEmail[]) => void;
-  /** For a statement of the caller's that writes them; none while mail is off. Pass them `toClaimed` to `send`. */
-  rowsOf: (emails: readonly NewEmail[]) => ReturnType<typeof emailRows>;
+  /** In the transaction of what they tell. They are sent after its commit. */
+  write: (tx: Database, emails: readonly NewEmail[]) => Promise<void>;
+  /** As `write`, for a statement of the caller's that writes these rows; none while mail is off. */
+  rowsOf: (tx: Database, emails: readonly NewEmail[]) => ReturnType<typeof emailRows>;
   /** Written after the answer: they may be lost until then. */
   post: (write: Write) => void;
   /** For secrets, which the database must not hold: tried once, and lost with the process. */
@@ -112,14 +113,19 @@ export const outbox = fp(async (app) => {
     waiting.add(done);
   };
 
-  const write: Outbox['write'] = async (tx, emails) => (mailer ? insertEmails(tx, emails, clock()) : []);
+  const sendAfterCommit = (tx: Database, emails: readonly ClaimedEmail[]): void => {
+    if (emails.length > 0) afterCommit(tx, () => afterAnswer(() => deliverAll(emails)));
+  };
   app.decorate<Outbox>('outbox', {
-    write,
-    rowsOf: (emails) => (mailer ? emailRows(emails, clock()) : []),
-    send: (emails) => {
-      if (emails.length > 0) afterAnswer(() => deliverAll(emails));
+    write: async (tx, emails) => {
+      if (mailer) sendAfterCommit(tx, await insertEmails(tx, emails, clock()));
     },
-    post: (compose) => afterAnswer(async () => deliverAll(await write(db, await compose()))),
+    rowsOf: (tx, emails) => {
+      const rows = mailer ? emailRows(emails, clock()) : [];
+      sendAfterCommit(tx, rows.map(toClaimed));
+      return rows;
+    },
+    post: (compose) => afterAnswer(async () => deliverAll(await insertEmails(db, await compose(), clock()))),
     postUnstored: (compose) =>
       afterAnswer(async () => {
         for (const email of await compose()) await send(email).catch(complain);

@@ -1,5 +1,5 @@
 import { find } from 'linkifyjs';
-import { unlinked } from './unlinked.ts';
+import { unlinked } from './email-text.ts';
 
 const linksIn = (text: string) => find(text).map(({ href }) => href);
 

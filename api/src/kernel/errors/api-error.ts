@@ -15,6 +15,15 @@ export class ApiError extends Error {
   }
 }
 
+/** The state of things does not allow it. */
+export const conflict = (code: ErrorCode, sentence: string, more?: Record<string, unknown>): ApiError =>
+  new ApiError(409, code, sentence, more);
+
+export const forbidden = (code: ErrorCode, sentence: string): ApiError => new ApiError(403, code, sentence);
+
+export const badRequest = (code: ErrorCode, sentence: string, more?: Record<string, unknown>): ApiError =>
+  new ApiError(400, code, sentence, more);
+
 export const notFound = (code: ErrorCode, thing: string): ApiError =>
   new ApiError(404, code, `${thing} was not found.`);
 

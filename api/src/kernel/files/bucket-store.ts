@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -6,14 +6,37 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   PutObjectCommand,
-  type S3Client,
+  S3Client,
+  S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { errorCodes } from '@nearhand/contracts';
 import { notFound } from '../errors/api-error.ts';
 import type { Settings } from '../settings/settings.ts';
-import { bucketClient, statusOf, streamOf } from './bucket-client.ts';
 import { openToSites, type UploadStore, uploadAddresses } from './upload-store.ts';
+
+interface BucketPlace {
+  endpoint: string | undefined;
+  region: string;
+}
+
+export const bucketClient = ({ endpoint, region }: BucketPlace): S3Client =>
+  new S3Client({
+    region,
+    // Other servers often lack a host name per bucket and Amazon's checksums.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+  });
+
+export const streamOf = (body: unknown): Readable => {
+  if (!(body instanceof Readable)) throw new Error('The bucket gave no stream.');
+  return body;
+};
+
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 const forGood = 'public, max-age=31536000, immutable';
 const named = /^\w[\w.-]*$/;

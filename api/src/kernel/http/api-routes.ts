@@ -6,6 +6,7 @@ import {
   ErrorBody,
   Id,
   jsonSchemaOf,
+  Nothing,
   type Route,
   type RouteName,
   type RouteOf,
@@ -20,8 +21,8 @@ import type {
   preHandlerAsyncHookHandler,
   RouteShorthandOptions,
 } from 'fastify';
-import { asAdminWrite } from '../admin-actions/admin-actions.ts';
-import { askSecondAdmin, type Proposal } from '../admin-actions/second-admin.ts';
+import type * as v from 'valibot';
+import { asAdminWrite, askSecondAdmin, type Proposal } from '../admin-actions/admin-actions.ts';
 import { firstAnswer, type Run } from '../idempotency/first-answer.ts';
 import { known, signedIn } from './auth.ts';
 import type { Viewer } from './session-repository.ts';
@@ -35,11 +36,10 @@ type ApiRequest<N extends RouteName> = FastifyRequest<{
   Body: Input<N, 'body'>;
 }> & { viewer: RouteOf<N> extends { roles: 'anyone' } ? Viewer | null : Viewer };
 
-type Handler<N extends RouteName> = (
-  request: ApiRequest<N>,
-  reply: FastifyReply,
-  run: Run,
-) => Promise<ApiRoutes[N]['answer']>;
+/** A handler of a route without `answer` returns nothing. */
+type Answered<N extends RouteName> =
+  RouteOf<N> extends { answer: unknown } ? Promise<ApiRoutes[N]['answer']> : Promise<void>;
+type Handler<N extends RouteName> = (request: ApiRequest<N>, reply: FastifyReply, run: Run) => Answered<N>;
 
 interface RouteOptions
   extends Pick<RouteShorthandOptions, 'bodyLimit' | 'logLevel' | 'exposeHeadRoute' | 'preValidation'> {
@@ -125,7 +125,7 @@ export const apiRoutes =
         handler: (request, reply) => {
           if (route.status) reply.code(route.status);
           const { viewer, params, body } = request;
-          const write = (run: Run) => answer(request, reply, run);
+          const write = async (run: Run) => (await answer(request, reply, run)) ?? nothing;
           const run = (run: Run): Promise<unknown> => {
             if (viewer?.role !== 'admin' || method === 'GET') return write(run);
             const asked = { adminId: viewer._id, action: name, now: app.clock() };
@@ -162,14 +162,15 @@ const unlessWhole =
   };
 
 const guardsOf = ({ roles, personal }: Route, wrongRole?: string) => {
-  if (roles !== 'anyone') return [signedIn(roles === 'signed-in' ? undefined : roles, wrongRole)];
+  if (roles !== 'anyone') return [signedIn(roles, wrongRole)];
   return personal ? [known] : [];
 };
 
 const error = jsonSchemaOf(ErrorBody);
+const nothing: v.InferOutput<typeof Nothing> = { data: {} };
 
 const schemaOf = (route: Route, tag: string, name: string) => {
-  const { summary, description, query, body, file, idempotent, status = 200, answer, mediaType } = route;
+  const { summary, description, query, body, file, idempotent, status = 200, answer = Nothing, mediaType } = route;
   const names = name.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
   const more = [description, idempotent && 'Takes an `Idempotency-Key`.'].filter(Boolean).join(' ');
   return {

@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import { brandName } from '../email/email.ts';
-import { ApiError } from '../errors/api-error.ts';
+import { badRequest } from '../errors/api-error.ts';
 
 /** Signs of other scripts that look like a Latin one, and the digits that stand for one. */
 const lookalikes = Object.entries({
@@ -43,8 +43,7 @@ export const isDeceptiveName = (name: string): boolean =>
 /** Throws 400 for a deceptive name. `before`: a name that is there already stays. */
 export const checkName = (name: string, before?: string): void => {
   if (name === before || !isDeceptiveName(name)) return;
-  throw new ApiError(
-    400,
+  throw badRequest(
     errorCodes.invalidInput,
     `This name looks like one of ${brandName} itself, a badge or an address. Please choose another name.`,
     { fields: { name: 'must not look like a name of the site, a badge or an address' } },

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import { errorCodes } from '@nearhand/contracts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { ApiError } from '../errors/api-error.ts';
+import { forbidden } from '../errors/api-error.ts';
 import { bearerOf } from './auth.ts';
 
 const accountPaths = '/api/auth/';
@@ -31,8 +31,7 @@ export const isPrefetch = ({ headers }: FastifyRequest): boolean =>
 export const isRobot = ({ headers }: FastifyRequest): boolean =>
   /bot\b|crawl|spider|slurp/i.test(headers['user-agent'] ?? '');
 
-export const crossSite = () =>
-  new ApiError(403, errorCodes.crossSite, 'This request came from another site and was refused.');
+export const crossSite = () => forbidden(errorCodes.crossSite, 'This request came from another site and was refused.');
 
 export const security = fp(async (app) => {
   const { publicOrigins } = app.settings;

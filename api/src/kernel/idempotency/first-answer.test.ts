@@ -1,6 +1,5 @@
 import { defaultTimeSlots, errorCodes, localDay } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { after, days } from '../../kernel/time/clock.ts';
 import { services } from '../../nouns/services/table.ts';
 import { fund } from '../../testing/fixtures/books.ts';
 import { bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
@@ -8,7 +7,8 @@ import { balanceOf, change, deal, seenBy } from '../../testing/fixtures/payments
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { answered, outcome } from '../../testing/test-app.ts';
-import { keepAnswer } from './idempotency-repository.ts';
+import { after, days } from '../time/clock.ts';
+import { keepAnswer } from './first-answer.ts';
 import { idempotencyKeys } from './table.ts';
 
 const { site } = useStripeApp();

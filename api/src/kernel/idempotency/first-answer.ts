@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../errors/api-error.ts';
-import { claimKey, findKey, type KeyOwner, keepAnswer, reopenKey } from './idempotency-repository.ts';
+import type { Database } from '../database/database.ts';
+import { placeFor, preparedOnce, type Values } from '../database/prepared.ts';
+import { ApiError, badRequest, conflict } from '../errors/api-error.ts';
+import { idempotencyKeys } from './table.ts';
 
 /** Ten seconds in all, ever longer, so that waiting requests do not keep the database from the answer. */
 const waits = [0, 50, 100, 200, 400, 800, ...Array.from({ length: 8 }, () => 1000)];
@@ -68,7 +71,7 @@ export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefine
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > 255) {
-    throw new ApiError(400, errorCodes.invalidInput, 'The Idempotency-Key must have at most 255 characters.');
+    throw badRequest(errorCodes.invalidInput, 'The Idempotency-Key must have at most 255 characters.');
   }
   return key;
 };
@@ -93,7 +96,7 @@ export const idempotencyReused = () =>
   );
 
 export const stillRunning = () =>
-  new ApiError(409, errorCodes.stillRunning, 'This request is still being worked on. Please try again shortly.');
+  conflict(errorCodes.stillRunning, 'This request is still being worked on. Please try again shortly.');
 
 export const idOfRequest = (...said: readonly unknown[]): string => {
   const hex = createHash('sha256').update(JSON.stringify(said)).digest('hex');
@@ -105,4 +108,70 @@ export const idOfRequest = (...said: readonly unknown[]): string => {
 export const requestId = (request: FastifyRequest, userId: string, ...parts: readonly unknown[]): string => {
   const key = idempotencyKeyOf(request);
   return key === undefined ? randomUUID() : idOfRequest(userId, key, ...parts);
+};
+
+interface KeyOwner {
+  userId: string;
+  key: string;
+}
+
+/** An unanswered request counts as lost with its process. */
+const lostAfter = sql`interval '60 seconds'`;
+
+const ownedBy = ({ userId, key }: Values<KeyOwner>) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+
+/** `first` or `repeated` for the one request that may run under this key, undefined for all others. */
+const claimKey = async (db: Database, owner: KeyOwner, request: string): Promise<'first' | 'repeated' | undefined> => {
+  const [claimed] = await claim(db).execute({ ...owner, request });
+  return claimed && (claimed.isNew ? 'first' : 'repeated');
+};
+
+const { placeholder } = sql;
+const places = { userId: placeholder('userId'), key: placeholder('key') };
+const claim = preparedOnce((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values({ ...places, request: placeholder('request') })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.key],
+      set: { createdAt: sql`now()` },
+      setWhere: and(
+        isNull(idempotencyKeys.statusCode),
+        eq(idempotencyKeys.request, placeholder('request')),
+        lt(idempotencyKeys.createdAt, sql`now() - ${lostAfter}`),
+      ),
+    })
+    // PostgreSQL: only an inserted row has no xmax.
+    .returning({ isNew: sql`xmax = 0`.mapWith(Boolean) })
+    .prepare('claim_idempotency_key'),
+);
+
+const findKey = async (db: Database, owner: KeyOwner) => {
+  const [row] = await db.select().from(idempotencyKeys).where(ownedBy(owner));
+  return row;
+};
+
+/** The first answer stays: a run that was taken for lost does not replace it. */
+export const keepAnswer = async (db: Database, owner: KeyOwner, statusCode: number, answer: unknown): Promise<void> => {
+  await answering(db).execute({ ...owner, statusCode, answer });
+};
+
+const answering = preparedOnce((db) =>
+  db
+    .update(idempotencyKeys)
+    .set({
+      statusCode: placeFor(idempotencyKeys.statusCode, 'statusCode'),
+      answer: placeFor(idempotencyKeys.answer, 'answer'),
+    })
+    .where(and(ownedBy(places), isNull(idempotencyKeys.statusCode)))
+    .prepare('keep_answer'),
+);
+
+/** Lets the same request run again at once, as after a crash. */
+const reopenKey = async (db: Database, owner: KeyOwner): Promise<void> => {
+  await db
+    .update(idempotencyKeys)
+    .set({ createdAt: sql`now() - 2 * ${lostAfter}` })
+    .where(and(ownedBy(owner), isNull(idempotencyKeys.statusCode)));
 };

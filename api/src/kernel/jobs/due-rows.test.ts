@@ -1,7 +1,6 @@
 import { contextOf, useTestApp } from '../../testing/test-app.ts';
 import { hours, minutes } from '../time/clock.ts';
-import { forEachDue } from './due-rows.ts';
-import { countFailing } from './failing-rows.ts';
+import { countFailing, forEachDue } from './due-rows.ts';
 import { failingRows } from './table.ts';
 
 const site = useTestApp();

@@ -7,7 +7,7 @@ import { payments } from '../../nouns/payments/table.ts';
 import { deal } from '../../testing/fixtures/payments.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { insertRow } from '../database/first-of.ts';
-import { loggedError } from './logged-error.ts';
+import { loggedError } from './request-log.ts';
 
 const clientSecret = 'pi_1_secret_hunter2';
 const declined = {

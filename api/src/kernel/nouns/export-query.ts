@@ -39,18 +39,22 @@ export const columnsOf = (table: PgTable, ...without: string[]): Selected =>
 export const personOf = (id: SQLWrapper) =>
   sql`(select jsonb_build_object('id', person.id, 'name', person.name) from ${users} person where person.id = ${id})`;
 
-type Owned = PgTable & { id: AnyPgColumn };
-
 /** Rows that name the person in one column. */
-export const own = (table: Owned, owner: AnyPgColumn, ...without: string[]) => {
+export const own = (table: PgTable, owner: AnyPgColumn, ...without: string[]) => {
   const columns = columnsOf(table, columnName(table, owner), ...without);
-  return (userId: string): ExportQuery => ({ from: table, columns, where: eq(owner, userId), by: orderOf(table) });
+  return (userId: string): ExportQuery => ({
+    from: table,
+    columns,
+    where: eq(owner, userId),
+    by: orderOf(table, owner),
+  });
 };
 
 const columnName = (table: PgTable, column: AnyPgColumn): string =>
   Object.entries(getTableColumns(table)).find(([, one]) => one === column)?.[0] ?? '';
 
-const orderOf = (table: Owned): ExportQuery['by'] => {
-  const { createdAt } = getTableColumns(table);
-  return createdAt ? [createdAt, table.id] : [table.id];
+/** A table without an id has one row of the owner. */
+const orderOf = (table: PgTable, owner: AnyPgColumn): ExportQuery['by'] => {
+  const { createdAt, id = owner } = getTableColumns(table);
+  return createdAt ? [createdAt, id] : [id];
 };

@@ -3,7 +3,7 @@ import { errorCodes } from '@nearhand/contracts';
 import type { PageFilter } from '@nearhand/contracts/wire';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { ApiError } from '../errors/api-error.ts';
+import { type ApiError, badRequest } from '../errors/api-error.ts';
 
 export interface CursorCodec<Content> {
   write: (content: Content) => string;
@@ -28,7 +28,7 @@ const parsed = (text: string): unknown => {
 };
 
 export const wrongCursor = (field = 'cursor'): ApiError =>
-  new ApiError(400, errorCodes.invalidInput, 'This list has changed. Please load it anew.', {
+  badRequest(errorCodes.invalidInput, 'This list has changed. Please load it anew.', {
     fields: { [field]: 'is not the mark of a page of this list' },
   });
 

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
-import { promiseCache } from './promise-cache.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -63,6 +62,22 @@ const charactersOf = (ranges: string): string[] =>
     const [first = 0, last = first] = ends.map((code) => Number.parseInt(code, 16));
     return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
   });
+
+/** Makes a value once for each key. The `limit` values that were asked for last stay; one that failed is made again. */
+export const promiseCache = <Value>(limit: number) => {
+  const values = new Map<string, Promise<Value>>();
+  return (key: string, make: () => Promise<Value>): Promise<Value> => {
+    const value = values.get(key) ?? make();
+    values.delete(key);
+    values.set(key, value);
+    const [oldest] = values.keys();
+    if (values.size > limit && oldest !== undefined) values.delete(oldest);
+    value.catch(() => {
+      if (values.get(key) === value) values.delete(key);
+    });
+    return value;
+  };
+};
 
 const families = promiseCache<Family>(Number.POSITIVE_INFINITY);
 const familyOf = (name: string, onlyPart?: string) => families(name, () => readFamily(name, onlyPart));

@@ -1,4 +1,4 @@
-import { promiseCache } from './promise-cache.ts';
+import { promiseCache } from './font-files.ts';
 
 test('a value is made once, and again after it failed', async () => {
   const ask = promiseCache<number>(2);

@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderProblem, openDataFolder } from '@slices/kernel/data-folder.ts';
+import { SettingsError } from './environment.ts';
 import type { Settings } from './settings.ts';
-import { SettingsError } from './settings-error.ts';
 
 export const requireDataFolder = async (folder: string): Promise<void> => {
   const problem = await openDataFolder(folder);

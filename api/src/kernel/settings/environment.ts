@@ -1,7 +1,11 @@
 import { emailPattern, toEmail } from '@nearhand/contracts';
 import { PublicKeys, parseText } from '@slices/format';
 import * as v from 'valibot';
-import { SettingsError } from './settings-error.ts';
+
+/** Its message tells an operator which setting to change. In a separate file: `npm start` loads it without the schemas. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
 
 type Setting = v.OptionalSchema<v.GenericSchema<string, unknown>, string | undefined>;
 type Check = (value: string) => boolean;

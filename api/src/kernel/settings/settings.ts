@@ -14,12 +14,12 @@ import {
   number,
   originsOf,
   readEnvironment,
+  SettingsError,
   secret,
   text,
   textOr,
   wholeNumber,
 } from './environment.ts';
-import { SettingsError } from './settings-error.ts';
 
 const databaseUrl = secret(/^postgres(?:ql)?:\/\//, 'an address that begins with postgres:// or postgresql://');
 const origins = text(isOrigins, 'origins such as https://nearhand.example');

@@ -1,7 +1,20 @@
+import { type CalendarDay, localDay } from '@nearhand/contracts';
+
 export type Clock = () => Date;
 
 /** A Date whose local getters return the time in `timeZone`, for `localDay` and `hasBegun` alone. */
 export const wallClock = (now: Date, timeZone: string): Date => new Date(...wallParts(now, timeZone));
+
+interface Site {
+  clock: Clock;
+  settings: { timeZone: string };
+}
+
+/** As {@link wallClock}, now on the clock of the marketplace. */
+export const wallNow = ({ clock, settings }: Site): Date => wallClock(clock(), settings.timeZone);
+
+/** The day on the clock of the marketplace. */
+export const todayOf = (site: Site): CalendarDay => localDay(wallNow(site));
 
 /** Minutes since 1970-01-01 00:00 on the clock of `timeZone`, for instants of this century. */
 export const wallMinutesAt = (now: Date, timeZone: string): number =>

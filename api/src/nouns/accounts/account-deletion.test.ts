@@ -12,7 +12,7 @@ import { mailbox } from '../../testing/mailbox.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { outcome } from '../../testing/test-app.ts';
 import { deposits } from '../deposits/table.ts';
-import { insertSaved } from '../services/saved-services.ts';
+import { insertSaved } from '../services/index.ts';
 import { savedServices, services } from '../services/table.ts';
 import { requestWithdrawal } from '../withdrawals/withdraw.ts';
 import { passwordResets } from './table.ts';

@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Account } from './account-repository.ts';
 
@@ -75,8 +75,7 @@ declare module 'fastify' {
 }
 
 export const moneyMoving = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.moneyMoving,
     'Money is on its way to or from your wallet. Please wait until it has arrived; that can take a few days.',
   );

@@ -63,6 +63,11 @@ export const areUndeleted = async (db: Database, ids: string[]): Promise<boolean
 /** Those of these accounts that are neither deleted nor suspended; none of them can be until the transaction ends. */
 export const holdLiving = (tx: Database, ids: string[]): Promise<string[]> => hold(tx, ids, isActiveAccount);
 
+/** As {@link holdLiving}, of one account. Throws 401 where it is gone. */
+export const requireLiving = async (tx: Database, id: string): Promise<void> => {
+  if ((await holdLiving(tx, [id])).length === 0) throw sessionEnded();
+};
+
 /** As {@link holdLiving}, suspended ones too. */
 export const holdUndeleted = (tx: Database, ids: string[]): Promise<string[]> => hold(tx, ids, isNull(users.deletedAt));
 

@@ -1,11 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { sourceOf } from '../../kernel/limits/rate-limit.ts';
-import { accountLimit, emailChangeLimit } from './account-limits.ts';
+import { countOnSuccess, sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { accountLimit, emailChangeLimit, recoveryLimit, signInLimits } from './account-limits.ts';
 import { findAccount, toSettings, toUser, updateAccount } from './account-repository.ts';
-import { changePassword, updateDetails } from './change-account.ts';
+import { answerEmailChange, changePassword, updateDetails } from './change-account.ts';
 import { deleteAccount } from './delete-account.ts';
-import { clearSessionCookie } from './session-service.ts';
+import { requestRecovery, resetPassword } from './password.ts';
+import {
+  checkCredentials,
+  clearSessionCookie,
+  endSession,
+  grantSession,
+  knownBrowserOf,
+  register,
+} from './session-service.ts';
+
+export const sessionRoutes = implement((app) => {
+  const signIns = signInLimits(app.database);
+  const recoveries = recoveryLimit(app.database);
+  const registrations = accountLimit(app.database, 'registration');
+  const rejectedRegistrations = accountLimit(app.database, 'rejectedRegistration');
+  const logOut = (request: FastifyRequest, reply: FastifyReply) => endSession(app, request, reply);
+  return {
+    'POST auth/register': async (request, reply) => {
+      const source = sourceOf(request);
+      const account = await countOnSuccess(registrations, [source], async () => {
+        // Before it tries: parallel calls cannot exceed the limit.
+        await rejectedRegistrations.count(source);
+        const made = await register(app, request.body);
+        await rejectedRegistrations.uncount(source);
+        return made;
+      });
+      return grantSession(app, reply, account);
+    },
+    'POST auth/login': async (request, reply) => {
+      const { email } = request.body;
+      const signIn = { email, source: sourceOf(request), knownBrowser: await knownBrowserOf(app, request, email) };
+      await signIns.begin(signIn);
+      const account = await checkCredentials(app.db, request.body);
+      await signIns.succeed(signIn);
+      return grantSession(app, reply, account);
+    },
+    'GET auth/me': async (request) => {
+      const account = await findAccount(app.db, request.viewer._id);
+      if (!account) throw new Error('A live session has no account.');
+      return { data: toUser(account) };
+    },
+    'POST auth/forgot-password': async (request) => {
+      requestRecovery(app, recoveries, request.body.email, sourceOf(request));
+    },
+    'POST auth/reset-password': (request) => resetPassword(app, signIns, request.body, sourceOf(request)),
+    'POST auth/email-change': (request) => answerEmailChange(app, request.body),
+    // Pages log out with GET: `endSession` rejects what an image or another site sends.
+    'GET auth/logout': logOut,
+    'POST auth/logout': logOut,
+  };
+});
 
 export const accountRoutes = implement((app) => {
   const emailChanges = emailChangeLimit(app.database);
@@ -28,14 +79,10 @@ export const accountRoutes = implement((app) => {
       if (!account) throw sessionEnded();
       return { data: toSettings(account) };
     },
-    'PUT auth/updatepassword': async (request) => {
-      await changePassword(app, passwordLimits, request.viewer, request.body);
-      return { data: {} };
-    },
+    'PUT auth/updatepassword': (request) => changePassword(app, passwordLimits, request.viewer, request.body),
     'POST auth/delete-account': async (request, reply) => {
       await deleteAccount(app, attempts, request.viewer, request.body.password);
       clearSessionCookie(reply);
-      return { data: {} };
     },
   };
 });

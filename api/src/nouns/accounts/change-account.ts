@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { badRequest, conflict } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { checkName } from '../../kernel/http/deceptive-name.ts';
 import { revokeSessions, type Viewer } from '../../kernel/http/session-repository.ts';
@@ -12,10 +12,9 @@ import { countOnSuccess, type RateLimit } from '../../kernel/limits/rate-limit.t
 import { passwordChangedEmail } from './account-emails.ts';
 import type { EmailChangeLimit } from './account-limits.ts';
 import { type Account, findAccount, lockAccount, lockViewer, updateAccount } from './account-repository.ts';
-import { confirmationEmails } from './confirmation/confirm-email.ts';
+import { confirmationEmails } from './confirm-email.ts';
 import { confirmEmail, findChangedUser, isReserved, openEmailChange, restoreEmail } from './email-change.ts';
-import { confirmPassword, hashPassword, requireProof, wrongPassword } from './password.ts';
-import { sendReset, voidResets } from './recover-password.ts';
+import { confirmPassword, hashPassword, requireProof, sendReset, voidResets, wrongPassword } from './password.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' | 'settings'>;
 
@@ -37,9 +36,7 @@ export const updateDetails = async (
     });
   }
   if (!before.hasPassword) await requireProof(context, viewer);
-  const { after, written } = await limited(viewer._id, source, () => changeEmail(context, viewer, changes));
-  context.outbox.send(written);
-  return after;
+  return limited(viewer._id, source, () => changeEmail(context, viewer, changes));
 };
 
 const update = async (
@@ -57,7 +54,7 @@ const update = async (
 
 const comparable = (name: string): string => name.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
 
-const changeEmail = async (context: Context, viewer: Viewer, changes: DetailsUpdate) => {
+const changeEmail = async (context: Context, viewer: Viewer, changes: DetailsUpdate): Promise<Account> => {
   const { accountHooks, clock, db, outbox } = context;
   try {
     return await db.transaction(async (tx) => {
@@ -68,14 +65,15 @@ const changeEmail = async (context: Context, viewer: Viewer, changes: DetailsUpd
         ...changes,
         ...(!isSameAddress && { emailConfirmedAt: null }),
       });
-      if (isSameAddress) return { after, written: [] };
+      if (isSameAddress) return after;
       if (await isReserved(tx, after, clock())) throw detailsRefused();
       await revokeSessions(tx, viewer._id, clock(), viewer.sessionId);
       const emails = [
         ...(await openEmailChange(context, tx, before, after.email)),
         ...(await confirmationEmails(context, tx, after)),
       ];
-      return { after, written: await outbox.write(tx, emails) };
+      await outbox.write(tx, emails);
+      return after;
     });
   } catch (error) {
     throw violatedConstraint(error) === 'users_email_once' ? detailsRefused() : error;
@@ -84,7 +82,7 @@ const changeEmail = async (context: Context, viewer: Viewer, changes: DetailsUpd
 
 /** Must not tell whether an address has an account. */
 const detailsRefused = () =>
-  new ApiError(409, errorCodes.detailsRefused, 'We could not save these details. Please try another email address.');
+  conflict(errorCodes.detailsRefused, 'We could not save these details. Please try another email address.');
 
 /** By the link in the email to the old address: undoes the change of the email, or confirms it. */
 export const answerEmailChange = async (context: Context, { token, keep }: EmailChangeAnswer): Promise<void> => {
@@ -111,7 +109,7 @@ export const answerEmailChange = async (context: Context, { token, keep }: Email
   if (restored) sendReset(context, restored);
 };
 
-const linkInvalid = () => new ApiError(400, errorCodes.emailChangeInvalid, 'This link has been used or has run out.');
+const linkInvalid = () => badRequest(errorCodes.emailChangeInvalid, 'This link has been used or has run out.');
 
 export const changePassword = async (
   context: Context,

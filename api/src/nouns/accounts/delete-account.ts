@@ -11,10 +11,9 @@ import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { accountDeletedEmail } from './account-emails.ts';
 import type { AccountHookContext } from './account-hooks.ts';
 import type { Account } from './account-repository.ts';
-import { voidConfirmations } from './confirmation/confirm-email.ts';
+import { voidConfirmations } from './confirm-email.ts';
 import { confirmEmail } from './email-change.ts';
-import { confirmOwner, unknowablePassword, wrongPassword } from './password.ts';
-import { voidResets } from './recover-password.ts';
+import { confirmOwner, unknowablePassword, voidResets, wrongPassword } from './password.ts';
 
 type Context = AccountHookContext & Pick<FastifyInstance, 'accountHooks' | 'outbox'>;
 

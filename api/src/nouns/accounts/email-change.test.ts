@@ -7,7 +7,7 @@ import { days } from '../../kernel/time/clock.ts';
 import { deleteAccount, elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
-import { sendReset } from './recover-password.ts';
+import { sendReset } from './password.ts';
 import { emailChanges } from './table.ts';
 
 const emails = mailbox();

@@ -2,12 +2,10 @@ import { eq, lt } from 'drizzle-orm';
 import { sessions, users } from '../../kernel/accounts/table.ts';
 import { columnsOf, exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { accountRoutes } from './account-routes.ts';
-import { confirmationRoutes } from './confirmation/confirm-email.ts';
-import { emailConfirmations } from './confirmation/table.ts';
-import { sessionRoutes } from './session-routes.ts';
-import { sessionListRoutes } from './sessions/session-list.ts';
-import { emailChanges, passwordResets } from './table.ts';
+import { accountRoutes, sessionRoutes } from './account-routes.ts';
+import { confirmationRoutes } from './confirm-email.ts';
+import { sessionListRoutes } from './session-list.ts';
+import { emailChanges, emailConfirmations, passwordResets } from './table.ts';
 
 export const accounts = noun({
   routes: [accountRoutes, sessionRoutes, sessionListRoutes, confirmationRoutes],

@@ -3,17 +3,17 @@ import { type Credentials, errorCodes, type Registration, type SessionGrant } fr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { ApiError, badRequest, forbidden } from '../../kernel/errors/api-error.ts';
 import { bearerOf, cookieTokenOf, sessionCookie, sessionIdOf } from '../../kernel/http/auth.ts';
 import { clearCookie, cookieOptions, hostCookie, setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
 import { checkName } from '../../kernel/http/deceptive-name.ts';
 import { crossSite, isCrossSite, isPrefetch } from '../../kernel/http/security.ts';
 import { openSession, revokeSession, sessionDays } from '../../kernel/http/session-repository.ts';
 import { type Account, createAccount, findAccountByEmail, holdPassword, toUser } from './account-repository.ts';
-import { confirmationEmails } from './confirmation/confirm-email.ts';
+import { confirmationEmails } from './confirm-email.ts';
 import { isReserved } from './email-change.ts';
 import { hashPassword, passwordMatches } from './password.ts';
-import { sessionOrigin } from './sessions/device.ts';
+import { sessionOrigin } from './session-list.ts';
 
 /** A taken address costs the same work as a free one, and the error does not tell that it is taken. */
 export const register = async (
@@ -24,21 +24,19 @@ export const register = async (
   checkName(name);
   const passwordHash = await hashPassword(password);
   try {
-    const { account, written } = await db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
       const account = await createAccount(tx, { name, email, role, passwordHash });
       if (await isReserved(tx, account, clock())) throw registrationRefused();
-      return { account, written: await outbox.write(tx, await confirmationEmails(context, tx, account)) };
+      await outbox.write(tx, await confirmationEmails(context, tx, account));
+      return account;
     });
-    outbox.send(written);
-    return account;
   } catch (error) {
     throw violatedConstraint(error) === 'users_email_once' ? registrationRefused() : error;
   }
 };
 
 const registrationRefused = () =>
-  new ApiError(
-    400,
+  badRequest(
     errorCodes.registrationRefused,
     'We could not create an account with these details. If you have signed up before, please log in instead.',
   );
@@ -55,8 +53,7 @@ export const checkCredentials = async (db: Database, { email, password }: Creden
 /** Throws 403 for a suspended account. */
 export const rejectSuspended = ({ suspendedAt }: Account): void => {
   if (!suspendedAt) return;
-  throw new ApiError(
-    403,
+  throw forbidden(
     errorCodes.accountSuspended,
     'Your account is suspended. Our email to you says why. Your money is safe; please write to our support.',
   );

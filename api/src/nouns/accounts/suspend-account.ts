@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { revokeSessions } from '../../kernel/http/session-repository.ts';
 import { accountReinstatedEmail, accountSuspendedEmail } from './account-emails.ts';
 import { type Account, lockAccount } from './account-repository.ts';
@@ -75,4 +75,4 @@ const lockPerson = async (tx: Database, id: string): Promise<Account> => {
 
 export const personNotFound = () => notFound(errorCodes.personNotFound, 'This person');
 
-const refused = (sentence: string) => new ApiError(409, errorCodes.suspensionRefused, sentence);
+const refused = (sentence: string) => conflict(errorCodes.suspensionRefused, sentence);

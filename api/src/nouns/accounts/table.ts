@@ -30,3 +30,17 @@ export const emailChanges = pgTable(
     index('email_changes_by_email').on(sql`lower(${table.oldEmail})`),
   ],
 );
+
+/** Links that confirm an email. */
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  {
+    /** SHA-256 of the token in the email. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: idIn('user_id', () => users.id, { onDelete: 'cascade' }),
+    /** It was sent to this address, and confirms no other. */
+    email: text('email').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('email_confirmations_by_user').on(table.userId)],
+);

@@ -1,5 +1,171 @@
+import {
+  type AdminAction,
+  type Approval,
+  type ApprovalState,
+  errorCodes,
+  type OfficeWaiting,
+} from '@nearhand/contracts';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { users } from '../../kernel/accounts/table.ts';
+import {
+  confirmsFor,
+  lockWaitingApproval,
+  recordAdminAction,
+  waitAgain,
+} from '../../kernel/admin-actions/admin-actions.ts';
+import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { orNull } from '../../kernel/database/decoders.ts';
+import { ApiError, conflict, forbidden } from '../../kernel/errors/api-error.ts';
+import { implement } from '../../kernel/http/api-routes.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { adminActionRoutes } from './routes.ts';
+import { type AskedPage, askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
+import { holdAdmin } from '../accounts/account-repository.ts';
+import { credentials } from '../badges/table.ts';
+import { cases } from '../booking-money/table.ts';
+import { reports } from '../reports/table.ts';
+import { reviews } from '../reviews/table.ts';
+import { services } from '../services/table.ts';
+
+const second = alias(users, 'second_admin');
+
+/** Of people and services; others have no name of their own. */
+const subjectName = (id: typeof adminActions.subjectId | typeof approvals.subjectId) =>
+  sql`coalesce((select ${users.name} from ${users} where ${users.id} = ${id}),
+    (select ${services.name} from ${services} where ${services.id} = ${id}))`.mapWith(orNull(String));
+
+export const listAdminActions = async (
+  db: Database,
+  { admin, subject }: { admin?: string | undefined; subject?: string | undefined },
+  page: AskedPage,
+) => {
+  const { id, adminId, subjectId, createdAt } = adminActions;
+  const rows = await db
+    .select({
+      _id: id,
+      at: positionAt(createdAt),
+      row: adminActions,
+      adminName: sql`(select ${second.name} from ${users} ${second} where ${second.id} = ${adminId})`.mapWith(String),
+      name: subjectName(subjectId),
+    })
+    .from(adminActions)
+    .where(
+      and(
+        admin === undefined ? undefined : eq(adminId, admin),
+        subject === undefined ? undefined : eq(subjectId, subject),
+        page.from && isAfterPosition(createdAt, id, page.from),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(page.limit + 1);
+  return pageAnswer(rows, page, ({ _id, row, adminName, name }): AdminAction => {
+    const { action, reason, details, subjectKind: kind, subjectId } = row;
+    return {
+      _id,
+      action,
+      admin: { _id: row.adminId, name: adminName },
+      ...(kind && subjectId && { subject: { kind, id: subjectId, name: name ?? '' } }),
+      reason,
+      details: Object.entries(details).map(([name, value]) => ({ name, value: wordsOf(value) })),
+      createdAt: row.createdAt.toISOString(),
+    };
+  });
+};
+
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const listApprovals = async (db: Database, state: ApprovalState | undefined, page: AskedPage) => {
+  const { id, createdAt } = approvals;
+  const rows = await db
+    .select({
+      _id: id,
+      at: positionAt(createdAt),
+      row: approvals,
+      adminName: users.name,
+      decidedBy: second.name,
+      name: subjectName(approvals.subjectId),
+    })
+    .from(approvals)
+    .innerJoin(users, eq(users.id, approvals.adminId))
+    .leftJoin(second, eq(second.id, approvals.decidedBy))
+    .where(and(state && eq(approvals.state, state), page.from && isAfterPosition(createdAt, id, page.from)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(page.limit + 1);
+  return pageAnswer(
+    rows,
+    page,
+    ({ _id, row, adminName, decidedBy, name }): Approval => ({
+      _id,
+      action: row.action,
+      admin: { _id: row.adminId, name: adminName },
+      subject: { kind: row.subjectKind, id: row.subjectId, name: name ?? '' },
+      summary: row.summary,
+      state: row.state,
+      ...(decidedBy && { decidedBy }),
+      createdAt: row.createdAt.toISOString(),
+    }),
+  );
+};
+
+const countWaiting = async (db: Database): Promise<OfficeWaiting> => ({
+  approvals: await db.$count(approvals, eq(approvals.state, 'waiting')),
+  badges: await db.$count(credentials, eq(credentials.state, 'waiting')),
+  cases: await db.$count(cases, eq(cases.state, 'open')),
+  reports: (
+    await db
+      .selectDistinct({ kind: reports.subjectKind, id: reports.subjectId })
+      .from(reports)
+      .where(isNull(reports.move))
+  ).length,
+  reviews: await db.$count(reviews, and(eq(reviews.pending, true), isNull(reviews.hiddenAt))),
+});
+
+const adminActionRoutes = implement((app) => {
+  const decide = async (tx: Database, id: string, adminId: string, state: 'confirmed' | 'rejected') => {
+    const asked = await lockWaitingApproval(tx, id);
+    if (!asked) throw approvalNotFound();
+    if (state === 'confirmed' && asked.adminId === adminId) throw ownApproval();
+    if (state === 'confirmed' && !(await holdAdmin(tx, asked.adminId))) throw formerAdmin();
+    const values = { state, decidedBy: adminId, decidedAt: app.clock() };
+    await tx.update(approvals).set(values).where(eq(approvals.id, id));
+    return asked;
+  };
+  return {
+    'GET office/waiting': async () => ({ data: await countWaiting(app.db) }),
+    'GET office/actions': ({ query }) => listAdminActions(app.db, query, askedPage(query)),
+    'GET office/approvals': ({ query }) => listApprovals(app.db, query.state, askedPage(query)),
+    'POST office/approvals/:id/confirm': async (request, reply) => {
+      const { viewer, params } = request;
+      const asked = await app.db.transaction((tx) => decide(tx, params.id, viewer._id, 'confirmed'));
+      confirmsFor(asked.action, { askedBy: asked.adminId, approval: asked.id });
+      try {
+        await app.runConfirmed(request, reply, asked);
+      } catch (error) {
+        await waitAgain(app.db, asked);
+        throw error;
+      }
+    },
+    'POST office/approvals/:id/reject': async ({ viewer, params: { id } }) => {
+      await app.db.transaction(async (tx) => {
+        const { subjectKind: kind, subjectId, summary } = await decide(tx, id, viewer._id, 'rejected');
+        await recordAdminAction(tx, { subject: { kind, id: subjectId }, details: { summary, approval: id } });
+      });
+    },
+  };
+});
+
+const approvalNotFound = () =>
+  new ApiError(404, errorCodes.approvalNotFound, 'This request is decided already, or it was not found.');
+
+const formerAdmin = () =>
+  conflict(
+    errorCodes.formerAdmin,
+    'The account that asked for this is no longer an admin’s. Please reject it, and ask for it yourself where it is right.',
+  );
+
+const ownApproval = () =>
+  forbidden(errorCodes.ownApproval, 'You asked for this yourself. Another admin must confirm it.');
 
 /** The tables stand in `kernel/admin-actions`: each route of an admin writes into them. */
-export const adminActions = noun({ routes: [adminActionRoutes] });
+export const adminActionsNoun = noun({ routes: [adminActionRoutes] });

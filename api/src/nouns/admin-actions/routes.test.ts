@@ -1,7 +1,7 @@
 import { type AdminAction, type Approval, errorCodes } from '@nearhand/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
-import { waitAgain } from '../../kernel/admin-actions/second-admin.ts';
+import { waitAgain } from '../../kernel/admin-actions/admin-actions.ts';
 import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, usePerson } from '../../testing/fixtures/people.ts';

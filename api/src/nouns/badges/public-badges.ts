@@ -1,16 +1,14 @@
-import { addDays, type Badge, type CalendarDay, localDay } from '@nearhand/contracts';
+import { addDays, type Badge, type CalendarDay } from '@nearhand/contracts';
 import { and, asc, desc, eq, gte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
-import { instantAt, wallClock } from '../../kernel/time/clock.ts';
+import { instantAt, todayOf } from '../../kernel/time/clock.ts';
 import { credentials } from './table.ts';
 
 type Time = Pick<FastifyInstance, 'clock' | 'settings'>;
 
-/** A credential is valid through its last day on the clock of the marketplace. */
-export const todayOf = ({ clock, settings }: Time): CalendarDay => localDay(wallClock(clock(), settings.timeZone));
-
+/** A credential is valid through its last day. */
 const endOf = (day: CalendarDay, timeZone: string): Date => instantAt(Date.parse(addDays(day, 1)) / 60_000, timeZone);
 
 /** The badges of a person, as everyone sees them. Each answer asks anew, so an expired one is gone at once. */

@@ -5,6 +5,7 @@ import {
   bookingTransition,
   errorCodes,
   type MoneyMove,
+  openAgreementStates,
   type ReschedulingParty,
   takesMoney,
 } from '@nearhand/contracts';
@@ -13,13 +14,19 @@ import type { Database } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
+import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
-import { type BookingHookContext, stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
+import { type BookingHookContext, lockSide, stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
-import type { Booking } from '../bookings/booking-repository.ts';
-import { lockSide } from '../bookings/booking-side.ts';
-import { agreementNoticesOf } from '../payments/agreement-notices.ts';
-import { type Agreement, findAgreement, setAgreementState, updateAgreement } from '../payments/agreement-repository.ts';
+import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
+import {
+  type Agreement,
+  agreementNoticesOf,
+  findAgreement,
+  findDueAgreements,
+  setAgreementState,
+  updateAgreement,
+} from '../payments/agreements.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import { fundsOf, giveBack } from './move-money.ts';
 import { checkAmount, forSidesOnly, mayPropose, refused } from './propose-agreement.ts';
@@ -73,11 +80,10 @@ export const acceptAgreement = async (
   const known = await context.db.transaction((tx) => lockAgreement(context, tx, id, viewer));
   const isGivingBack = !takesMoney(known.agreement.kind) && agreementStep(known.agreement, 'accept', known.party);
   if (isGivingBack) await syncPayments(context, known.booking.id);
-  const accepted = await context.db.transaction(async (tx) => {
+  const agreement = await context.db.transaction(async (tx) => {
     const locked = await lockAgreement(context, tx, id, viewer);
     const { agreement, booking } = locked;
-    if (isRepeated && (agreement.state === 'accepted' || agreement.state === 'unpaid'))
-      return { agreement, emails: [] };
+    if (isRepeated && (agreement.state === 'accepted' || agreement.state === 'unpaid')) return agreement;
     const state = stepOf(locked, 'accept');
     const now = context.clock();
     if (state === 'unpaid') await updateAgreement(tx, id, { state, expiresAt: after(now, hours(agreementHours)) });
@@ -86,10 +92,9 @@ export const acceptAgreement = async (
       await moveAgreed(context, tx, booking, agreement);
     }
     const notices = agreementNoticesOf(state === 'unpaid' ? 'ask' : 'accept', agreement, viewer._id);
-    return { agreement, emails: (await tellSides(context, tx, booking.id, notices)).emails };
+    await tellSides(context, tx, booking.id, notices);
+    return agreement;
   });
-  context.outbox.send(accepted.emails);
-  const { agreement } = accepted;
   if (agreement.kind === 'cancel') {
     for (const { afterChange } of context.bookingHooks) await afterChange?.(context, agreement.bookingId, 'cancelled');
   } else await syncPayments(context, agreement.bookingId);
@@ -124,11 +129,32 @@ export const endAgreement = async (context: AnswerContext, id: string, viewer: V
     const action = canWithdraw ? 'withdraw' : 'decline';
     await setAgreementState(tx, id, stepOf(locked, action), context.clock());
     const isGift = agreement.kind === 'tip' && agreement.proposedBy === party && agreement.state === 'unpaid';
-    if (isGift) return { agreement, emails: [] };
-    const notices = agreementNoticesOf(action, agreement, viewer._id);
-    return { agreement, emails: (await tellSides(context, tx, booking.id, notices)).emails };
+    if (!isGift) await tellSides(context, tx, booking.id, agreementNoticesOf(action, agreement, viewer._id));
+    return agreement;
   });
-  context.outbox.send(ended.emails);
-  await syncPayments(context, ended.agreement.bookingId);
-  return (await findAgreement(context.db, id)) ?? ended.agreement;
+  await syncPayments(context, ended.bookingId);
+  return (await findAgreement(context.db, id)) ?? ended;
+};
+
+const batchSize = 100;
+
+/** Ends open proposals after their expiry. Both sides are told. */
+export const endDueAgreements = (context: AnswerContext, signal: AbortSignal): Promise<void> =>
+  forEachDue(context, {
+    job: 'end-agreements',
+    signal,
+    pageAfter: (last: Agreement | undefined) => findDueAgreements(context.db, context.clock(), last, batchSize),
+    act: (due) => endDue(context, due),
+  });
+
+const endDue = async (context: AnswerContext, { id, bookingId }: Agreement): Promise<void> => {
+  await context.db.transaction(async (tx) => {
+    await lockBooking(tx, bookingId);
+    const agreement = await findAgreement(tx, id);
+    if (!openAgreementStates.some((open) => open === agreement?.state) || !agreement) return;
+    await setAgreementState(tx, id, 'expired', context.clock());
+    const isGift = agreement.kind === 'tip' && agreement.proposedBy === 'customer';
+    if (!isGift) await tellSides(context, tx, bookingId, agreementNoticesOf('expire', agreement, ''));
+  });
+  await syncPayments(context, bookingId);
 };

@@ -10,7 +10,7 @@ import {
 } from '@nearhand/contracts';
 import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { type ApiError, conflict } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
@@ -18,11 +18,11 @@ import { areUndeleted } from '../accounts/account-repository.ts';
 import { stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
-import { lockPaidDeposits, takeForCards } from '../deposits/return-deposits.ts';
-import { expireAgreements, insertAgreement } from '../payments/agreement-repository.ts';
+import { lockPaidDeposits, takeForCards } from '../deposits/card-money.ts';
+import { expireAgreements, insertAgreement } from '../payments/agreements.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import type { AnswerContext } from './answer-agreement.ts';
-import { decisionNoticesOf } from './case-notices.ts';
+import { decisionNoticesOf } from './booking-money-notices.ts';
 import { findCase, updateCase } from './case-repository.ts';
 import { fundsOf, giveBack } from './move-money.ts';
 import { caseNotFound } from './open-case.ts';
@@ -46,7 +46,7 @@ export const decideCase = async (
   const known = await findCase(context.db, id);
   if (!known) throw caseNotFound();
   const { bookingId } = known;
-  const emails = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     const found = await findCase(tx, id);
     if (!booking || found?.state !== 'open') throw decisionRefused(`This case is ${found?.state ?? 'gone'}.`);
@@ -69,9 +69,8 @@ export const decideCase = async (
     await recordAdminAction(tx, { subject: { kind: 'case', id }, reason, details });
     await applyDecision(context, tx, booking, id, decision);
     const notices = decisionNoticesOf(decision.outcome, decision.amountCents, decision.reason);
-    return (await tellSides(context, tx, bookingId, notices)).emails;
+    await tellSides(context, tx, bookingId, notices);
   });
-  context.outbox.send(emails);
   if (decision.outcome === 'cancel') {
     for (const { afterChange } of context.bookingHooks) await afterChange?.(context, bookingId, 'cancelled');
   } else await syncPayments(context, bookingId);
@@ -141,4 +140,4 @@ const sendOn = async (
   );
 };
 
-const decisionRefused = (sentence: string): ApiError => new ApiError(409, errorCodes.caseRefused, sentence);
+const decisionRefused = (sentence: string): ApiError => conflict(errorCodes.caseRefused, sentence);

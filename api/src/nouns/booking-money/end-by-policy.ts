@@ -11,19 +11,17 @@ import {
   toDollars,
 } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { type ApiError, conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { cancellationOf } from '../bookings/booking-cancellation.ts';
-import { type DayContext, stateOf } from '../bookings/booking-lifecycle.ts';
+import { cancellationOf, type DayContext, lockSide, stateOf } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
-import { lockSide } from '../bookings/booking-side.ts';
-import { type Agreement, findPolicyAgreement, insertAgreement } from '../payments/agreement-repository.ts';
+import { type Agreement, findPolicyAgreement, insertAgreement } from '../payments/agreements.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import { type AnswerContext, moveAgreed } from './answer-agreement.ts';
+import { policyNoticesOf } from './booking-money-notices.ts';
 import { findLastCase } from './case-repository.ts';
 import { fundsOf } from './move-money.ts';
-import { policyNoticesOf } from './policy-notices.ts';
 import { forSidesOnly } from './propose-agreement.ts';
 
 const proposers = { policy: 'customer', 'no-show': 'provider' } as const;
@@ -43,14 +41,14 @@ export const endByPolicy = async (
   await context.db.transaction(lock);
   // A hold that has ended at the bank cannot be shared any more.
   await syncPayments(context, bookingId);
-  const { agreement, emails } = await context.db.transaction(async (tx) => {
+  const agreement = await context.db.transaction(async (tx) => {
     const booking = await lock(tx);
     const made = await findPolicyAgreement(tx, bookingId);
-    if (made?.reason === reason) return { agreement: made, emails: [] };
+    if (made?.reason === reason) return made;
     const amountCents = await returnOf(context, tx, booking, reason);
     if (amountCents !== returnedCents) throw changed(amountCents);
     const now = context.clock();
-    const agreement = await insertAgreement(tx, {
+    const ended = await insertAgreement(tx, {
       bookingId,
       kind: 'cancel',
       amountCents,
@@ -64,9 +62,9 @@ export const endByPolicy = async (
     await moveAgreed(context, tx, booking, { kind: 'cancel', amountCents });
     const outcome = moneyOutcome((await fundsOf(context, tx, booking)).payments);
     const notices = policyNoticesOf({ reason, returnedCents, outcome, caseDays: context.settings.caseDays });
-    return { agreement, emails: (await tellSides(context, tx, bookingId, notices)).emails };
+    await tellSides(context, tx, bookingId, notices);
+    return ended;
   });
-  context.outbox.send(emails);
   for (const { afterChange } of context.bookingHooks) await afterChange?.(context, bookingId, 'cancelled');
   return agreement;
 };
@@ -79,7 +77,7 @@ const lockProposer = async (tx: Database, id: string, reason: PolicyReason, view
     reason === 'policy'
       ? 'Only the customer can cancel by the cancellation policy.'
       : 'Only the provider can say that the customer did not come.';
-  throw new ApiError(403, errorCodes.cancellationRefused, sentence);
+  throw forbidden(errorCodes.cancellationRefused, sentence);
 };
 
 /** The cents that come back now, or an error that says why the booking does not end so. */
@@ -126,10 +124,10 @@ export const noShowProblem = async (
   return (await hasOpenCase(db, booking)) ? openCase : undefined;
 };
 
-const refused = (sentence: string): ApiError => new ApiError(409, errorCodes.cancellationRefused, sentence);
+const refused = (sentence: string): ApiError => conflict(errorCodes.cancellationRefused, sentence);
 
 const changed = (cents: number): ApiError => {
   const returned = toDollars(cents);
   const sentence = `By now ${formatMoney(returned)} comes back. Please check the amount and confirm again.`;
-  return new ApiError(409, errorCodes.cancellationChanged, sentence, { returned });
+  return conflict(errorCodes.cancellationChanged, sentence, { returned });
 };

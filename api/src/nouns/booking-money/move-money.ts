@@ -1,6 +1,6 @@
 import { errorCodes, type MoneyMove, moved, type PaymentFacts } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
@@ -71,8 +71,7 @@ const checkCover = async (
   const { fromCards } = await cardMoney(context, tx, providerId, beforeCents - onHold);
   if (left >= onHold + fromCards) return;
   const cards = fromCards > 0 ? ' Money that was added by card does not pay it.' : '';
-  throw new ApiError(
-    409,
+  throw conflict(
     errorCodes.insufficientBalance,
     `The provider’s wallet does not cover this refund any more.${cards} Please report a problem instead.`,
   );

@@ -2,18 +2,17 @@ import { type CaseReason, errorCodes, type ReschedulingParty } from '@nearhand/c
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { type ApiError, conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { after, days, wallMinutesAt } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
-import { type DayContext, stateOf } from '../bookings/booking-lifecycle.ts';
+import { type DayContext, lockSide, stateOf } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
-import { lockSide } from '../bookings/booking-side.ts';
 import { bookings } from '../bookings/table.ts';
-import { findPolicyAgreement, isOpenAgreement } from '../payments/agreement-repository.ts';
+import { findPolicyAgreement, isOpenAgreement } from '../payments/agreements.ts';
 import { agreements } from '../payments/table.ts';
-import { caseNoticesOf } from './case-notices.ts';
+import { caseNoticesOf } from './booking-money-notices.ts';
 import { type Case, findCase, findLastCase, insertCase, updateCase } from './case-repository.ts';
 import { cases } from './table.ts';
 
@@ -24,10 +23,10 @@ interface Report {
   statement: string;
 }
 
-const caseRefused = (sentence: string): ApiError => new ApiError(409, errorCodes.caseRefused, sentence);
+const caseRefused = (sentence: string): ApiError => conflict(errorCodes.caseRefused, sentence);
 
 const forSidesOnly = (): ApiError =>
-  new ApiError(403, errorCodes.caseRefused, 'Only the customer and the provider of a booking can report a problem.');
+  forbidden(errorCodes.caseRefused, 'Only the customer and the provider of a booking can report a problem.');
 
 /**
  * Whether a problem can be reported: on a paid booking, from its time or completion until `CASE_DAYS` after both. A customer
@@ -76,11 +75,11 @@ export const openCase = async (
   { reason, statement }: Report,
   viewer: Viewer,
 ): Promise<void> => {
-  const emails = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const { booking, party } = await lockSide(tx, bookingId, viewer, forSidesOnly);
     const last = (await findLastCase(tx, bookingId))?.found;
     const isRepeat = last?.state === 'open' && last.openedBy === party && last.statement === statement;
-    if (isRepeat) return [];
+    if (isRepeat) return;
     if (last?.state === 'open') throw caseRefused('A problem with this booking has been reported already.');
     if (!(await mayReport(context, tx, booking, party))) {
       throw caseRefused(
@@ -88,9 +87,8 @@ export const openCase = async (
       );
     }
     await insertCase(tx, { bookingId, openedBy: party, reason, statement, createdAt: context.clock() });
-    return (await tellSides(context, tx, bookingId, caseNoticesOf('open', viewer._id))).emails;
+    await tellSides(context, tx, bookingId, caseNoticesOf('open', viewer._id));
   });
-  context.outbox.send(emails);
 };
 
 /** Writes the statement of the other side, which may change it until the case is decided. */
@@ -117,14 +115,13 @@ const changeCase = async (
   const known = await findCase(context.db, id);
   if (!known) throw caseNotFound();
   const { bookingId } = known;
-  const emails = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const { party } = await lockSide(tx, bookingId, viewer, forSidesOnly);
     const found = (await findCase(tx, id)) ?? known;
     if (found.state !== 'open') throw caseRefused(`This case is ${found.state}.`);
     await change(tx, found, party);
-    return (await tellSides(context, tx, bookingId, caseNoticesOf(event, viewer._id))).emails;
+    await tellSides(context, tx, bookingId, caseNoticesOf(event, viewer._id));
   });
-  context.outbox.send(emails);
   return bookingId;
 };
 
@@ -133,16 +130,14 @@ export const bookingMoneyOfAccount: AccountHook = {
     const isTheirs = or(eq(bookings.customerId, userId), eq(bookings.providerId, userId));
     const own = db.select({ id: bookings.id }).from(bookings).where(isTheirs);
     if ((await db.$count(cases, and(eq(cases.state, 'open'), inArray(cases.bookingId, own)))) > 0) {
-      throw new ApiError(
-        409,
+      throw conflict(
         errorCodes.openCases,
         'A problem with one of your bookings is still open. It has to be decided or withdrawn first.',
       );
     }
     // Nothing is paid to an account that is gone.
     if ((await db.$count(agreements, and(isOpenAgreement, inArray(agreements.bookingId, own)))) > 0) {
-      throw new ApiError(
-        409,
+      throw conflict(
         errorCodes.openBookings,
         'A proposal about the money of one of your bookings is still open. It has to be answered or withdrawn first; after 72 hours it ends.',
       );

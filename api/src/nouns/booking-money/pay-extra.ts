@@ -2,14 +2,13 @@ import { errorCodes, minCardCents, type PaymentIntent, type SavedCardPayment } f
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { insertRow } from '../../kernel/database/first-of.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
-import { agreementNoticesOf } from '../payments/agreement-notices.ts';
-import { type Agreement, findAgreement, setAgreementState } from '../payments/agreement-repository.ts';
+import { type Agreement, agreementNoticesOf, findAgreement, setAgreementState } from '../payments/agreements.ts';
 import { beginIntent, endCardPayment, tooLittle } from '../payments/card-payment.ts';
 import { changeFacts, releaseNow } from '../payments/payment-postings.ts';
 import { findLiveExtra, getPayment, type Payment } from '../payments/payment-repository.ts';
@@ -35,16 +34,16 @@ export const payExtraFromWallet = async (
   const paid = await context.db.transaction(async (tx) => {
     const locked = await lockAgreement(context, tx, id, viewer);
     const { agreement, booking } = locked;
-    if (isRepeated && agreement.state === 'accepted') return { agreement, emails: [] };
+    if (isRepeated && agreement.state === 'accepted') return agreement;
     const state = stepOf(locked, 'pay');
     if (await findLiveExtra(tx, id)) throw refused('A card payment for it is being processed.');
     await setAgreementState(tx, id, state, context.clock());
     await takeFromWallet(context, tx, booking, agreement);
     const notices = agreementNoticesOf('pay', agreement, viewer._id);
-    return { agreement, emails: (await tellSides(context, tx, booking.id, notices)).emails };
+    await tellSides(context, tx, booking.id, notices);
+    return agreement;
   });
-  context.outbox.send(paid.emails);
-  return (await findAgreement(context.db, id)) ?? paid.agreement;
+  return (await findAgreement(context.db, id)) ?? paid;
 };
 
 const takeFromWallet = async (
@@ -95,7 +94,7 @@ const liveExtra = (context: StripeContext, id: string, viewer: Viewer): Promise<
   context.db.transaction(async (tx) => {
     const locked = await lockAgreement(context, tx, id, viewer);
     if (locked.agreement.state === 'accepted') {
-      throw new ApiError(409, errorCodes.notPayable, 'This has been paid already.');
+      throw conflict(errorCodes.notPayable, 'This has been paid already.');
     }
     stepOf(locked, 'pay');
     if (locked.agreement.amountCents < minCardCents) throw tooLittle();

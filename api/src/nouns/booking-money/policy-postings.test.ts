@@ -13,7 +13,7 @@ import {
 } from '@nearhand/contracts';
 import { seededRandom } from '../../demo/content/random.ts';
 import { wallText } from '../../kernel/time/clock.ts';
-import { cancellationOf } from '../bookings/booking-cancellation.ts';
+import { cancellationOf } from '../bookings/booking-lifecycle.ts';
 import { entriesOf } from '../payments/payment-postings.ts';
 
 const { whole, chance, pick } = seededRandom('policies');

@@ -15,22 +15,22 @@ import {
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { type ApiError, conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyReused } from '../../kernel/idempotency/first-answer.ts';
 import { after, days, hours } from '../../kernel/time/clock.ts';
 import { amountInvalid } from '../../ledger/wallet-amounts.ts';
 import { holdUndeleted } from '../accounts/account-repository.ts';
+import { lockSide } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { type Booking, findBooking } from '../bookings/booking-repository.ts';
-import { lockSide } from '../bookings/booking-side.ts';
-import { agreementNoticesOf } from '../payments/agreement-notices.ts';
 import {
   type Agreement,
+  agreementNoticesOf,
   findAgreementMadeBy,
   findOpenAgreement,
   insertAgreement,
-} from '../payments/agreement-repository.ts';
+} from '../payments/agreements.ts';
 import { type Funds, fundsOf } from './move-money.ts';
 
 export type AgreementContext = Pick<FastifyInstance, 'clock' | 'outbox' | 'settings'> & { db: Database };
@@ -51,12 +51,12 @@ export const proposeAgreement = async (
   requestKey?: string,
 ): Promise<Agreement> => {
   const now = context.clock();
-  const { made, emails } = await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     // Before the booking: a deletion of an account locks it first, too.
     const isWhole = await holdSides(tx, bookingId);
     const { booking, party } = await lockSide(tx, bookingId, viewer, forSidesOnly);
     const before = requestKey && (await findAgreementMadeBy(tx, bookingId, party, requestKey));
-    if (before) return { made: sameAs(before, wanted), emails: [] };
+    if (before) return sameAs(before, wanted);
     if (!isWhole) throw refused('The other side has deleted their account, so no money can be agreed on any more.');
     await checkProposal(context, tx, booking, wanted);
     // A gift needs no consent: the customer pays it at once.
@@ -70,12 +70,9 @@ export const proposeAgreement = async (
       createdAt: now,
       expiresAt: after(now, isGift ? tipMs : hours(agreementHours)),
     });
-    if (isGift) return { made: agreement, emails: [] };
-    const notices = agreementNoticesOf('propose', agreement, viewer._id);
-    return { made: agreement, emails: (await tellSides(context, tx, bookingId, notices)).emails };
+    if (!isGift) await tellSides(context, tx, bookingId, agreementNoticesOf('propose', agreement, viewer._id));
+    return agreement;
   });
-  context.outbox.send(emails);
-  return made;
 };
 
 /** False where one of both accounts is deleted; else neither can be until the transaction ends. */
@@ -128,11 +125,7 @@ export const checkAmount = (funds: Funds, booking: Booking, { kind, amountCents 
   }
 };
 
-export const refused = (sentence: string): ApiError => new ApiError(409, errorCodes.agreementRefused, sentence);
+export const refused = (sentence: string): ApiError => conflict(errorCodes.agreementRefused, sentence);
 
 export const forSidesOnly = (): ApiError =>
-  new ApiError(
-    403,
-    errorCodes.agreementRefused,
-    'Only the customer and the provider of a booking can agree on its money.',
-  );
+  forbidden(errorCodes.agreementRefused, 'Only the customer and the provider of a booking can agree on its money.');

@@ -21,8 +21,8 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
-import { before, hours, wallClock } from '../../kernel/time/clock.ts';
+import { ApiError, badRequest, conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
+import { before, hours, wallNow } from '../../kernel/time/clock.ts';
 import { isApart } from '../blocks/apart.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
 import { timeConstraints } from '../bookings/booking-repository.ts';
@@ -57,7 +57,7 @@ export const findBookable = async (
   if (!first || first.service.status === 'draft') throw notFound(errorCodes.serviceNotFound, 'The service');
   const { service, limitingRequest, apart, policy } = first;
   if (service.providerId === customerId) {
-    throw new ApiError(403, errorCodes.ownService, 'You cannot book your own service.');
+    throw forbidden(errorCodes.ownService, 'You cannot book your own service.');
   }
   // As if it were paused: a blocked person learns nothing.
   if (service.status !== 'active' || apart) throw notBookable();
@@ -87,10 +87,9 @@ const wantedOption = (options: readonly Option[], wanted: CreateBooking): Option
   const named = options.filter(({ name }) => name === wanted.serviceOption);
   // Old services may have two options with one name: the price tells which.
   const option = options.find(({ id }) => id === wanted.serviceOption) ?? named.find(isPriced) ?? named[0];
-  if (!option) throw new ApiError(400, errorCodes.optionUnknown, 'Invalid service option');
+  if (!option) throw badRequest(errorCodes.optionUnknown, 'Invalid service option');
   if (!isPriced(option)) {
-    throw new ApiError(
-      409,
+    throw conflict(
       errorCodes.priceChanged,
       'The price of this service has changed. Please look at it again before you book.',
       { price: toDollars(option.priceCents) },
@@ -130,11 +129,11 @@ export const freeTimeOf = (
   service: Pick<Service, 'timeSlots' | 'durationMinutes'>,
   { date, timeSlot, party }: WantedTime,
 ): Buffers => {
-  const wall = wallClock(context.clock(), context.settings.timeZone);
+  const wall = wallNow(context);
   const [day] = offeredTimes(provider, service, { from: date, to: date }, wall);
   const state = day?.times.find((time) => time.timeSlot === timeSlot)?.state;
   if (state === undefined) {
-    throw new ApiError(409, errorCodes.slotNotOffered, 'That time is not offered. Please choose another one.');
+    throw conflict(errorCodes.slotNotOffered, 'That time is not offered. Please choose another one.');
   }
   if (state !== 'free') throw slotTaken(party);
   return buffersOf(provider.schedule);
@@ -150,7 +149,7 @@ export const calendarDay = (date: string): CalendarDay => {
   const day = Number.isNaN(instant.getTime()) ? '' : instant.toISOString().slice(0, 10);
   // PostgreSQL knows no year 0.
   if (instant.getTime() !== Date.parse(day) || day < '0001') {
-    throw new ApiError(400, errorCodes.invalidInput, 'Please select a date', {
+    throw badRequest(errorCodes.invalidInput, 'Please select a date', {
       fields: { date: 'must be a calendar day at 00:00 UTC' },
     });
   }
@@ -159,17 +158,16 @@ export const calendarDay = (date: string): CalendarDay => {
 
 /** Throws for a day outside the window and for a time slot that has begun, by the marketplace's clock. */
 export const validateDay = ({ clock, settings }: DayContext, day: CalendarDay, timeSlot: string): void => {
-  const wall = wallClock(clock(), settings.timeZone);
+  const wall = wallNow({ clock, settings });
   const today = localDay(wall);
   if (day < today || day > addDays(today, bookingWindowDays)) {
-    throw new ApiError(
-      409,
+    throw conflict(
       errorCodes.dateOutsideWindow,
       `Bookings are possible from today, ${today}, up to ${bookingWindowDays} days ahead.`,
     );
   }
   if (hasBegun(day, timeSlot, wall)) {
-    throw new ApiError(409, errorCodes.slotNotOffered, 'That time has already begun. Please choose a later one.');
+    throw conflict(errorCodes.slotNotOffered, 'That time has already begun. Please choose a later one.');
   }
 };
 
@@ -180,7 +178,7 @@ const takenSentences: Record<ReschedulingParty, string> = {
 
 /** With up to three free times nearby, which screens offer instead. */
 export const slotTaken = (party: ReschedulingParty = 'customer', alternatives?: readonly FreeTime[]) =>
-  new ApiError(409, errorCodes.slotTaken, takenSentences[party], alternatives && { alternatives });
+  conflict(errorCodes.slotTaken, takenSentences[party], alternatives && { alternatives });
 
 export const isSlotTaken = (error: unknown): boolean =>
   (error instanceof ApiError && error.code === errorCodes.slotTaken) ||

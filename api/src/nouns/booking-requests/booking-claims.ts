@@ -1,10 +1,13 @@
 import { type CalendarDay, errorCodes, type FreeTime } from '@nearhand/contracts';
-import { and, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
-import type { Database } from '../../kernel/database/database.ts';
+import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
+import { countOnSuccess, rateLimit, siteBits, sourceOf, tooMany } from '../../kernel/limits/rate-limit.ts';
+import { keyedHash } from '../../kernel/settings/secret.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
 import { isApart } from '../blocks/apart.ts';
 import { lockTimes, personColumns } from '../bookings/booking-repository.ts';
@@ -16,12 +19,12 @@ import { waitsFor } from './insert-booking.ts';
 
 /** Of one account that waits for many times, no more count: it must not keep out all of its network. */
 const waitsPerAccountLimit = 3;
-export const requestsPerHourLimit = 20;
+const requestsPerHourLimit = 20;
 
 const isUnpaid = inArray(bookings.paymentStatus, ['unpaid', 'failed']);
 
 export const notBookable = () =>
-  new ApiError(409, errorCodes.serviceNotBookable, 'This service cannot be booked at the moment.');
+  conflict(errorCodes.serviceNotBookable, 'This service cannot be booked at the moment.');
 
 interface Claim {
   customerId: string;
@@ -34,7 +37,7 @@ interface Claim {
   time?: FreeTime;
 }
 
-export type Claims = Awaited<ReturnType<typeof claimTimes>>;
+type Claims = Awaited<ReturnType<typeof claimTimes>>;
 
 /**
  * Locks the times of a customer and a provider, and their accounts, which can be neither deleted nor suspended until the transaction ends.
@@ -131,4 +134,61 @@ const ofSource = (db: Database) => {
     .groupBy(waitingList.customerId)
     .as('waits');
   return sql`${db.$count(bookings, isHeld)} + (select coalesce(sum(counted), 0) from ${waits})`.mapWith(Number);
+};
+
+const unpaidLimit = 10;
+const unpaidPerProviderLimit = 3;
+/** A source may be one person with many accounts, or an office. */
+const unpaidPerSourceLimit = 10;
+/** Each request and each withdrawal of one sends an email to the other side. */
+const reschedulesPerHourLimit = 30;
+
+export const bookingSource = (request: Pick<FastifyRequest, 'ip'>, secret: string): string =>
+  keyedHash(secret, 'booking-source', sourceOf(request, siteBits));
+
+/** Throws 429 when the customer has sent too many requests within an hour; times offered to them do not count. */
+export const limitHourlyRequests = ({ limitingRequest, now }: { limitingRequest: Date | null; now: Date }): void => {
+  if (!limitingRequest) return;
+  const waitMs = limitingRequest.getTime() + hours(1) - now.getTime();
+  throw tooMany(waitMs, `booking requests (at most ${requestsPerHourLimit} an hour)`);
+};
+
+/** Throws 409 when the customer has too many unpaid requests. */
+export const limitUnpaidRequests = ({ unpaid, unpaidHere }: Claims): void => {
+  if (unpaidHere >= unpaidPerProviderLimit) throw tooManyUnpaid(`${unpaidHere} unpaid requests with this provider`);
+  if (unpaid >= unpaidLimit) throw tooManyUnpaid(`${unpaid} unpaid requests`);
+};
+
+const tooManyUnpaid = (held: string) =>
+  conflict(errorCodes.tooManyRequests, `You have ${held}. Please pay or cancel one of them before you book again.`);
+
+/**
+ * Throws 409 when new accounts of the source hold too many unpaid times of the provider, or wait for them. Returns the
+ * hash to store: null for a customer with a completed booking of an earlier day that was not given back.
+ */
+export const limitSource = ({ completed, ofSource: held, sourceHash }: Claims): string | null => {
+  if (completed > 0) return null;
+  if (held < unpaidPerSourceLimit) return sourceHash;
+  throw conflict(
+    errorCodes.sourceLimit,
+    `New accounts from your network already hold or wait for ${held} unpaid times of this provider. Please pay for one of them, leave the waiting list, wait until one is paid or expires, or book another provider.`,
+  );
+};
+
+/** The source of a booking that no longer holds a time, or is paid, is no longer needed. */
+export const deleteSources = async (db: Database): Promise<void> => {
+  const { sourceHash, status, paymentStatus } = bookings;
+  const isOver = or(notInArray(status, [...slotHoldingStatuses]), inArray(paymentStatus, ['paid', 'refunded']));
+  const which = and(isNotNull(sourceHash), isOver);
+  // oxlint-disable-next-line nearhand-live/writers -- No page shows it.
+  await db.update(bookings).set({ sourceHash: null }).where(which);
+};
+
+/** Requests another time within the limit; a repeated request, false, does not count. */
+export const rescheduleLimit = (database: OpenDatabase) => {
+  const limit = rateLimit(database, 'reschedules', reschedulesPerHourLimit, hours(1));
+  return async (bookingId: string, userId: string, act: () => Promise<boolean>): Promise<void> => {
+    const isNew = await countOnSuccess(limit, [bookingId, userId], act);
+    if (!isNew) await limit.uncount(bookingId, userId);
+  };
 };

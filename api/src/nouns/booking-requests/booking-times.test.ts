@@ -4,7 +4,7 @@ import { orNull } from '../../kernel/database/decoders.ts';
 import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
-import { overlapReports } from '../bookings/overlapping-bookings.ts';
+import { overlapReports } from '../bookings/booking-repository.ts';
 import { bookings } from '../bookings/table.ts';
 
 const site = useTestApp();

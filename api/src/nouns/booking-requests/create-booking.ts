@@ -3,9 +3,9 @@ import { type CancellationPolicy, type CreateBooking, errorCodes, toCents } from
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { noteHappened } from '../../kernel/database/live-updates.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import { idempotencyReused, type Run } from '../../kernel/idempotency/first-answer.ts';
-import { todayOf } from '../bookings/booking-lifecycle.ts';
+import { todayOf } from '../../kernel/time/clock.ts';
 import { type NoticesOf, statusNoticesOf, writtenNotices } from '../bookings/booking-notices.ts';
 import {
   type Booking,
@@ -14,7 +14,7 @@ import {
   findBookingMadeBy,
   findTimeHolder,
 } from '../bookings/booking-repository.ts';
-import { freeTimesNear } from '../schedules/provider-times.ts';
+import { freeTimesNear } from '../schedules/schedule-repository.ts';
 import {
   type Bookable,
   calendarDay,
@@ -24,8 +24,7 @@ import {
   slotTaken,
   validateDay,
 } from './bookable.ts';
-import { claimTimes } from './booking-claims.ts';
-import { limitHourlyRequests, limitSource, limitUnpaidRequests } from './booking-limits.ts';
+import { claimTimes, limitHourlyRequests, limitSource, limitUnpaidRequests } from './booking-claims.ts';
 import { detailOf, insertRequest, type NewRequest } from './insert-booking.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
@@ -112,16 +111,14 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
     updatedAt: createdAt,
   };
   try {
-    const { detail, emails } = await holdSlot(context, service, values, request);
-    context.outbox.send(emails);
-    return detail;
+    return await holdSlot(context, service, values, request);
   } catch (error) {
     if (!isSlotTaken(error)) throw error;
     const holder = await findTimeHolder(db, values);
     if (holder?.customerId !== customerId) {
       throw slotTaken('customer', await freeTimesNear(context, db, { service, wanted: values }));
     }
-    throw new ApiError(409, errorCodes.slotTaken, 'You have already booked that time.', { bookingId: holder.id });
+    throw conflict(errorCodes.slotTaken, 'You have already booked that time.', { bookingId: holder.id });
   }
 };
 
@@ -142,7 +139,7 @@ const holdSlot = (
     const buffers = freeTimeOf(context, claims.times, service, values);
     const request = { ...values, ...buffers, sourceHash };
     const facts = { ...isNew, ...request };
-    const { given, emails } = writtenNotices(
+    const given = writtenNotices(
       context,
       tx,
       { ...claims, service, booking: facts },
@@ -152,5 +149,5 @@ const holdSlot = (
     await onMade?.(tx, values.id);
     // A repeat that a job makes is no visit.
     if (values.sourceHash !== null) noteHappened(tx, { person: values.customerId, name: 'booked' });
-    return { detail, emails };
+    return detail;
   });

@@ -40,7 +40,7 @@ export const insertRequest = async (tx: Database, values: NewRequest, given: Not
   return toMade(await insertionOfRequest(tx).execute({ ...values, ...given, ...takePublished(tx) }));
 };
 
-type Notices = ReturnType<typeof writtenNotices>['given'];
+type Notices = ReturnType<typeof writtenNotices>;
 
 const { placeholder } = sql;
 const requestValues = {

@@ -1,6 +1,6 @@
 import { type BookingStatus, isolated, paths, slotMinutes } from '@nearhand/contracts';
 import ical, { ICalCalendarMethod, type ICalEvent, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { timeZoneText } from '../../kernel/calendar/time-zone-text.ts';
+import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library';
 import { oneLine } from '../../kernel/email/email.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import type { Booking } from './booking-repository.ts';
@@ -137,3 +137,29 @@ class WallDate extends Date {
   override getMinutes = (): number => this.getUTCMinutes();
   override getSeconds = (): number => this.getUTCSeconds();
 }
+
+const known = new Set(tzlib_get_timezones());
+
+interface ZoneText {
+  name: string;
+  /** Lines as iCalendar wants them. */
+  text: string;
+}
+
+/** A zone of IANA as a VTIMEZONE, under its present name: `US/Eastern` is `America/New_York`. */
+const timeZoneText = (name: string): ZoneText | undefined => {
+  // The library writes to the console where it does not know a zone.
+  if (!known.has(name)) return undefined;
+  const text = texts.get(name) ?? zoneText(name);
+  texts.set(name, text);
+  return text;
+};
+
+const texts = new Map<string, ZoneText | undefined>();
+
+const zoneText = (name: string): ZoneText | undefined => {
+  const [text, parameter] = tzlib_get_ical_block(name);
+  return text && parameter
+    ? { name: parameter.slice('TZID='.length), text: text.trim().replaceAll(/\r?\n/g, '\r\n') }
+    : undefined;
+};

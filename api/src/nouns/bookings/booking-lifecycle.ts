@@ -1,17 +1,22 @@
 import {
+  type BookingCancellation,
   type BookingState,
   type BookingStatus,
-  type CalendarDay,
+  bookingSide,
   errorCodes,
+  formatInstant,
   hasBegun,
-  localDay,
+  policyWords,
+  type ReschedulingParty,
   slotStart,
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
-import { before, instantAt, minutes, wallClock } from '../../kernel/time/clock.ts';
-import { type Booking, noRequest, updateBooking } from './booking-repository.ts';
+import { type ApiError, conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
+import { after, before, hours, instantAt, minutes, wallNow } from '../../kernel/time/clock.ts';
+import { type Booking, lockBooking, noRequest, updateBooking } from './booking-repository.ts';
 
 export type BookingHookContext = Pick<
   FastifyInstance,
@@ -44,14 +49,11 @@ declare module 'fastify' {
 
 export type DayContext = Pick<FastifyInstance, 'clock' | 'settings'>;
 
-export const todayOf = ({ clock, settings }: DayContext): CalendarDay =>
-  localDay(wallClock(clock(), settings.timeZone));
-
 /** The booking as the contracts' lifecycle table takes it, by the marketplace's clock. */
 export const stateOf = (
   { clock, settings }: DayContext,
   { status, paymentStatus, date, timeSlot }: Booking,
-): BookingState => ({ status, paymentStatus, begun: hasBegun(date, timeSlot, wallClock(clock(), settings.timeZone)) });
+): BookingState => ({ status, paymentStatus, begun: hasBegun(date, timeSlot, wallNow({ clock, settings })) });
 
 /** Until this moment a payment finds a standing acceptance with so many minutes of notice. A label that is no time begins its day. */
 export const instantDeadline = (
@@ -81,8 +83,57 @@ export const writeChange = async (
 };
 
 /** Screens recognise this sentence: do not change it. */
-export const notYourBooking = () =>
-  new ApiError(403, errorCodes.bookingForbidden, 'Not authorized to access this booking');
+export const notYourBooking = () => forbidden(errorCodes.bookingForbidden, 'Not authorized to access this booking');
 
 export const nothingToRelease = () =>
-  new ApiError(409, errorCodes.notReleasable, 'No payment was found for this booking, so it cannot be completed.');
+  conflict(errorCodes.notReleasable, 'No payment was found for this booking, so it cannot be completed.');
+
+export interface LockedSide {
+  booking: Booking;
+  party: ReschedulingParty;
+}
+
+/** Locks a booking for its customer or provider. An admin who is neither gets `forAdmin`. */
+export const lockSide = async (
+  tx: Database,
+  id: string,
+  viewer: Viewer,
+  forAdmin: () => ApiError,
+): Promise<LockedSide> => {
+  const booking = await lockBooking(tx, id);
+  if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
+  const party = bookingSide(booking, viewer);
+  if (party) return { booking, party };
+  throw viewer.role === 'admin' ? forAdmin() : notYourBooking();
+};
+
+type Site = Pick<Settings, 'timeZone'>;
+export type Cancelled = Pick<Booking, 'cancellationPolicy' | 'date' | 'timeSlot'>;
+
+/** The policy of a booking with its begin. A label that is no time begins with its day. */
+export const cancellationOf = (
+  { timeZone }: Site,
+  { cancellationPolicy, date, timeSlot }: Cancelled,
+): BookingCancellation | undefined => {
+  if (!cancellationPolicy) return undefined;
+  const wall = Date.parse(date) / 60_000 + (slotStart(timeSlot) ?? 0);
+  return { ...cancellationPolicy, startsAt: instantAt(wall, timeZone).toISOString() };
+};
+
+/** The policy in words, with its moments on the clock of the marketplace. */
+export const cancellationWords = (site: Site, booking: Cancelled): string => {
+  const cancellation = cancellationOf(site, booking);
+  if (!cancellation) return policyWords();
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: site.timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const startsAt = new Date(cancellation.startsAt);
+  return policyWords(cancellation.tiers, (hoursBefore) =>
+    formatInstant(format, after(startsAt, -hours(hoursBefore)).toISOString()),
+  );
+};

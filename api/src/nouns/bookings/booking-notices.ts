@@ -9,18 +9,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { type EmailContent, type Fact, nameText } from '../../kernel/email/email.ts';
-import {
-  type ClaimedEmail,
-  emailInsertion,
-  givenEmails,
-  type NewEmail,
-  toClaimed,
-} from '../../kernel/email/email-rows.ts';
+import { emailInsertion, givenEmails, type NewEmail } from '../../kernel/email/email-rows.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { givenNotifications, type NewNotification, notificationInsertion } from '../notifications/notifications.ts';
 import { type BookingFacts, bookingCalendarFile } from './booking-calendar.ts';
-import { type Cancelled, cancellationWords } from './booking-cancellation.ts';
+import { type Cancelled, cancellationWords } from './booking-lifecycle.ts';
 import { type Booking, type BookingDetail, findBookingDetail } from './booking-repository.ts';
 
 /** Makes the notices for the sides of a booking, from the booking as it was changed. */
@@ -45,12 +39,6 @@ export interface BookingNotices {
   notifications: NewNotification[];
 }
 
-interface Told {
-  detail: BookingDetail;
-  /** For `outbox.send`, after the commit. */
-  emails: ClaimedEmail[];
-}
-
 type TellContext = Pick<FastifyInstance, 'clock' | 'outbox' | 'settings'>;
 
 /** In the transaction that changes the booking. */
@@ -59,10 +47,10 @@ export const tellSides = async (
   tx: Database,
   id: string,
   noticesOf: NoticesOf,
-): Promise<Told> => {
+): Promise<void> => {
   const detail = await findBookingDetail(tx, id);
   if (!detail) throw new Error('The booking that was just changed is gone.');
-  return { detail, emails: await tellSidesOf(context, tx, detail, noticesOf) };
+  await tellSidesOf(context, tx, detail, noticesOf);
 };
 
 /** As {@link tellSides}, of a booking that the transaction has just read or made. */
@@ -71,13 +59,11 @@ export const tellSidesOf = async (
   tx: Database,
   detail: NoticeFacts & BookingFacts,
   noticesOf: NoticesOf,
-): Promise<ClaimedEmail[]> => {
-  const { given, emails } = writtenNotices(context, tx, detail, noticesOf);
-  await telling(tx).execute(given);
-  return emails;
+): Promise<void> => {
+  await telling(tx).execute(writtenNotices(context, tx, detail, noticesOf));
 };
 
-/** Parameters for `noticeInsertions`, and the emails that they insert. */
+/** Parameters for `noticeInsertions`. The emails among them are sent after the commit. */
 export const writtenNotices = (
   { clock, outbox, settings }: TellContext,
   tx: Database,
@@ -87,13 +73,13 @@ export const writtenNotices = (
   const { emails, notifications } = noticesOf(detail, settings);
   const { provider, customer } = detail;
   const rows = outbox.rowsOf(
+    tx,
     emails.map((email) => ({
       ...email,
       attachment: bookingCalendarFile(detail, email.to === provider.email ? provider.id : customer.id, settings),
     })),
   );
-  const given = { ...givenNotifications(tx, notifications, clock()), ...givenEmails(rows) };
-  return { given, emails: rows.map(toClaimed) };
+  return { ...givenNotifications(tx, notifications, clock()), ...givenEmails(rows) };
 };
 
 /** Parts of a statement, which writes notices without a round trip of their own. */
@@ -171,39 +157,25 @@ export const rescheduleNoticesOf =
 
 /** For a customer who waited for the time and has a request now, and for the provider. */
 export const offerNotices: NoticesOf = (detail, site) => {
-  const { booking, customer, provider } = detail;
+  const { booking, customer } = detail;
   const expires = booking.holdUntil && { expiresAt: booking.holdUntil };
   const free = {
     subject: 'A time that you wait for is free',
     sentence: () => `It is held for you for ${offerMinutes} minutes. Please pay for it in that time.`,
   };
-  const [offered, requested] = [
-    noticesOf(detail, free, provider.id, site),
-    noticesOf(detail, statusNotices.pending, customer.id, site),
-  ];
+  const { emails, notifications } = noticesToBoth(detail, free, statusNotices.pending, site);
   return {
-    emails: [...offered.emails.map((email) => ({ ...email, ...expires })), ...requested.emails],
-    notifications: [...offered.notifications, ...requested.notifications],
+    emails: emails.map((email) => (email.to === customer.email ? { ...email, ...expires } : email)),
+    notifications,
   };
 };
 
 /** For both sides of a booking that its payment has confirmed. */
 export const inAdvanceNotices: NoticesOf = (detail, site) => {
-  const { booking, customer, provider } = detail;
-  const note = cancellationNote(booking, site);
-  const [confirmed, booked] = [
-    noticesOf(detail, { ...statusNotices.confirmed, sentence: inAdvance.toCustomer, ...note }, provider.id, site),
-    noticesOf(
-      detail,
-      { subject: 'You have a new booking', sentence: inAdvance.toProvider, ...note },
-      customer.id,
-      site,
-    ),
-  ];
-  return {
-    emails: [...confirmed.emails, ...booked.emails],
-    notifications: [...confirmed.notifications, ...booked.notifications],
-  };
+  const note = cancellationNote(detail.booking, site);
+  const toCustomer = { ...statusNotices.confirmed, sentence: inAdvance.toCustomer, ...note };
+  const toProvider = { subject: 'You have a new booking', sentence: inAdvance.toProvider, ...note };
+  return noticesToBoth(detail, toCustomer, toProvider, site);
 };
 
 const inAdvance = {
@@ -223,6 +195,23 @@ export const expiryNoticesOf =
     const sentence = `This request was ${reason}, so it was cancelled.${refund ? ' The amount goes back in full.' : ''}`;
     return noticesOf(detail, { subject: 'A booking request has expired', sentence: () => sentence }, '', site);
   };
+
+/** To each side its own. */
+export const noticesToBoth = (
+  detail: NoticeFacts,
+  toCustomer: Notice,
+  toProvider: Notice,
+  site: NoticeSite,
+): BookingNotices => {
+  const both = [
+    noticesOf(detail, toCustomer, detail.provider.id, site),
+    noticesOf(detail, toProvider, detail.customer.id, site),
+  ];
+  return {
+    emails: both.flatMap(({ emails }) => emails),
+    notifications: both.flatMap(({ notifications }) => notifications),
+  };
+};
 
 /** To the side that did not act; to both sides when an admin acted. */
 export const noticesOf = (

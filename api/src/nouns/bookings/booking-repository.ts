@@ -1,12 +1,12 @@
 import { errorCodes, type PaymentStatus } from '@nearhand/contracts';
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow, firstOf } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { reviews } from '../reviews/table.ts';
 import { services } from '../services/table.ts';
@@ -144,8 +144,7 @@ export const bookingsOfAccount: AccountHook = {
     const isTheirs = or(eq(bookings.customerId, userId), eq(bookings.providerId, userId));
     const open = and(isTheirs, inArray(bookings.status, [...slotHoldingStatuses]));
     if ((await db.$count(bookings, open)) === 0) return;
-    throw new ApiError(
-      409,
+    throw conflict(
       errorCodes.openBookings,
       'You still have bookings that are pending or confirmed. Please complete or cancel them first. A paid one ends when both sides agree, or by reporting a problem once its time has come.',
     );
@@ -158,3 +157,28 @@ export const bookingsOfAccount: AccountHook = {
     return undefined;
   },
 };
+
+const older = alias(bookings, 'older');
+
+/** One sentence for operators for each pair of open bookings that overlapped before the database rejected overlaps. */
+export const overlapReports = async (db: Database): Promise<string[]> => {
+  const rows = await db
+    .select({ newer: bookings, other: older })
+    .from(bookings)
+    .innerJoin(
+      older,
+      and(
+        eq(older.providerId, bookings.providerId),
+        ne(older.id, bookings.id),
+        inArray(older.status, [...slotHoldingStatuses]),
+        sql`${older.timeSpan} && ${bookings.timeSpan}`,
+      ),
+    )
+    .where(and(bookings.overlapKept, inArray(bookings.status, [...slotHoldingStatuses])))
+    .orderBy(asc(bookings.date), asc(bookings.id), asc(older.id));
+  return rows.map(
+    ({ newer, other }) => `Booking ${timeOf(newer)} overlaps booking ${timeOf(other)} of the same provider.`,
+  );
+};
+
+const timeOf = ({ id, date, timeSlot }: typeof bookings.$inferSelect): string => `${id} (${date}, ${timeSlot})`;

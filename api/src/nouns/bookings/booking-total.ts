@@ -1,6 +1,6 @@
 import { toDollars } from '@nearhand/contracts';
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
-import { type Proposal, singleAdminLimitCents } from '../../kernel/admin-actions/second-admin.ts';
+import { type Proposal, singleAdminLimitCents } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { payments } from '../payments/table.ts';
 import { bookings } from './table.ts';

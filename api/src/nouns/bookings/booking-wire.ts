@@ -2,8 +2,7 @@ import { type Booking, contactStatuses, feeCents, slotMinutes, toDollars, toWire
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { instantAt } from '../../kernel/time/clock.ts';
 import { contactOf } from '../accounts/privacy.ts';
-import { cancellationOf } from './booking-cancellation.ts';
-import { type DayContext, instantDeadline, stateOf } from './booking-lifecycle.ts';
+import { cancellationOf, type DayContext, instantDeadline, stateOf } from './booking-lifecycle.ts';
 import type { BookingDetail } from './booking-repository.ts';
 import { payBy } from './expire-requests.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { type ApiError, conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type DayContext, notYourBooking, stateOf, writeChange } from './booking-lifecycle.ts';
 import { statusNoticesOf, tellSides } from './booking-notices.ts';
@@ -47,13 +47,11 @@ export const changeBooking = async (
   await expireRequests(context, eq(bookings.id, id));
   authorizeChange(context, await findBooking(context.db, id), to, viewer);
   for (const { beforeChange } of context.bookingHooks) await beforeChange?.(context, id, to);
-  const { emails } = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     authorizeChange(context, await lockBooking(tx, id), to, viewer);
     await writeChange(context, tx, id, to);
-    return tellSides(context, tx, id, statusNoticesOf(to, viewer._id));
+    await tellSides(context, tx, id, statusNoticesOf(to, viewer._id));
   });
-  // First: emails that wait for the hooks outlive their claim, and another process sends them again.
-  context.outbox.send(emails);
   for (const { afterChange } of context.bookingHooks) await afterChange?.(context, id, to);
 };
 
@@ -75,8 +73,8 @@ const providerSteps: Partial<Record<BookingStatus, string>> = { confirmed: 'acce
 const transitionError = (booking: Booking, to: BookingStatus, party: BookingParty): ApiError => {
   const step = party === 'customer' && providerSteps[to];
   return step
-    ? new ApiError(403, errorCodes.bookingTransitionRefused, `Only the provider can ${step} a booking.`)
-    : new ApiError(409, errorCodes.bookingTransitionRefused, transitionProblem(booking, to));
+    ? forbidden(errorCodes.bookingTransitionRefused, `Only the provider can ${step} a booking.`)
+    : conflict(errorCodes.bookingTransitionRefused, transitionProblem(booking, to));
 };
 
 const transitionProblem = ({ status: from, paymentStatus }: Booking, to: BookingStatus): string => {

@@ -2,7 +2,7 @@ import { bookingTransition, localDay } from '@nearhand/contracts';
 import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
-import { after, before, hours, wallClock } from '../../kernel/time/clock.ts';
+import { after, before, hours, wallNow } from '../../kernel/time/clock.ts';
 import { type BookingHookContext, stateOf, writeChange } from './booking-lifecycle.ts';
 import { expiryNoticesOf, tellSides } from './booking-notices.ts';
 import type { Booking } from './booking-repository.ts';
@@ -31,19 +31,19 @@ const isAfter = ({ id, date }: { id: string; date: string }): SQL | undefined =>
   or(gt(bookings.date, date), and(eq(bookings.date, date), gt(bookings.id, id)));
 
 const expire = async (context: ExpiryContext, id: string): Promise<void> => {
-  const expired = await context.db.transaction(async (tx) => {
+  const isExpired = await context.db.transaction(async (tx) => {
     const [booking] = await tx
       .select()
       .from(bookings)
       .where(and(eq(bookings.id, id), isOverdue(context)))
       .for('update');
-    if (!booking || !bookingTransition(booking, 'cancelled', 'clock')) return undefined;
+    if (!booking || !bookingTransition(booking, 'cancelled', 'clock')) return false;
     const heldHours = stateOf(context, booking).begun ? undefined : context.settings.unpaidHoldHours;
     await writeChange(context, tx, id, 'cancelled');
-    return tellSides(context, tx, id, expiryNoticesOf(heldHours));
+    await tellSides(context, tx, id, expiryNoticesOf(heldHours));
+    return true;
   });
-  if (!expired) return;
-  context.outbox.send(expired.emails);
+  if (!isExpired) return;
   for (const { afterChange } of context.bookingHooks) await afterChange?.(context, id, 'cancelled');
 };
 
@@ -57,7 +57,7 @@ export const payBy = ({ settings }: Pick<ExpiryContext, 'settings'>, booking: Bo
 
 /** Requests whose time has begun by the marketplace's clock, and those that were not paid in time. */
 const isOverdue = (context: Pick<ExpiryContext, 'clock' | 'settings'>): SQL | undefined => {
-  const wall = wallClock(context.clock(), context.settings.timeZone);
+  const wall = wallNow(context);
   const minutes = wall.getHours() * 60 + wall.getMinutes();
   const unpaidSince = before(context.clock(), hours(context.settings.unpaidHoldHours));
   const now = sql`${localDay(wall)}::date + make_interval(mins => ${minutes}::int)`;

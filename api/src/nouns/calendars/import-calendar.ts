@@ -12,11 +12,10 @@ import { type CalendarReader, type ReadBusyTimes, readBusyTimes } from '../../ke
 import type { Database } from '../../kernel/database/database.ts';
 import { insertRow } from '../../kernel/database/first-of.ts';
 import { oneLine } from '../../kernel/email/email.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { days, wallMinutesAt } from '../../kernel/time/clock.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import { uidEnd } from '../bookings/booking-calendar.ts';
 import { lockTimes } from '../bookings/booking-repository.ts';
 import {
@@ -75,7 +74,7 @@ const nameOf = (text: string): string => cutText(oneLine(text), maxNameLength) |
 const requireRoom = async (db: Database, providerId: string): Promise<void> => {
   if ((await countImportedCalendars(db, providerId)) < maxCalendars) return;
   const sentence = `You can sync at most ${maxCalendars} calendars. Please remove one of them first.`;
-  throw new ApiError(409, errorCodes.tooManyCalendars, sentence);
+  throw conflict(errorCodes.tooManyCalendars, sentence);
 };
 
 const counted = 'calendars that take too long to read';
@@ -122,7 +121,7 @@ const store = (
   { spans, notice, lost }: ReadBusyTimes,
 ): Promise<ImportedCalendar> =>
   db.transaction(async (tx) => {
-    if ((await holdLiving(tx, [values.providerId])).length === 0) throw sessionEnded();
+    await requireLiving(tx, values.providerId);
     await lockTimes(tx, values.providerId);
     const { lastDay } = values;
     // The answer to the upload was lost, and the file is sent again.

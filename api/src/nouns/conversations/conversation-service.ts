@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   type Conversation,
   type Correspondent,
@@ -7,16 +8,20 @@ import {
   type Page,
   type Recipient,
 } from '@nearhand/contracts';
-import { and, eq, exists, isNotNull, not, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, not, or, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { ApiError, badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
+import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { isApart } from '../blocks/apart.ts';
 import { bookings } from '../bookings/table.ts';
 import { hasPublicPage } from '../services/provider-page.ts';
+import { uploads } from '../uploads/table.ts';
+import { messagePictures, readMessagePicture } from '../uploads/upload-repository.ts';
 import {
   between,
   type ConversationDetail,
@@ -27,7 +32,7 @@ import {
   type MessageRow,
   noteRead,
 } from './conversation-repository.ts';
-import { conversations } from './table.ts';
+import { conversations, messages } from './table.ts';
 
 export const conversationsOf = async (db: Database, viewer: Viewer, page: AskedPage): Promise<Page<Conversation>> =>
   pageAnswer(await listConversations(db, viewer._id, page), page, toConversation);
@@ -59,7 +64,7 @@ export const markRead = async (db: Database, viewer: Viewer, id: string, positio
 export const recipientFor = async (db: Database, viewer: Viewer, id: string): Promise<Recipient> => {
   const recipientId = id.toLowerCase();
   if (recipientId === viewer._id) {
-    throw new ApiError(400, errorCodes.invalidInput, 'You cannot write to yourself.', {
+    throw badRequest(errorCodes.invalidInput, 'You cannot write to yourself.', {
       fields: { recipient: 'must be somebody else' },
     });
   }
@@ -101,8 +106,7 @@ export const recipientUnavailable = () =>
   new ApiError(404, errorCodes.recipientUnavailable, 'You cannot write to this person.');
 
 export const conversationClosed = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.conversationClosed,
     'This person takes no messages here any more: you can read what was written, not answer.',
   );
@@ -154,3 +158,26 @@ const toConversation = ({
   closed: person.deletedAt !== null || person.suspendedAt !== null || apart,
   ...(blocked && { blocked }),
 });
+
+/** Not of a message that was removed. Through the session, not at an address of its own: a forwarded link shows nothing to others, nor to admins. */
+export const openPicture = async (
+  { db, uploads: store }: Pick<FastifyInstance, 'db' | 'uploads'>,
+  viewer: Viewer,
+  { id, picture }: { id: string; picture: string },
+  size?: string,
+): Promise<Readable | undefined> => {
+  const { _id } = await ownConversation(db, viewer, id);
+  const image = picture.toLowerCase();
+  const [message] = await db
+    .select({ id: messages.id })
+    .from(uploads)
+    .innerJoin(messages, eq(messages.id, uploads.usedBy))
+    .where(
+      and(eq(uploads.path, messagePictures.pathOf(image)), eq(messages.conversationId, _id), isNull(messages.hiddenAt)),
+    );
+  return message && readMessagePicture(store, image, size);
+};
+
+export const messagePicturesOfAccount: AccountHook = {
+  onDeletion: changesRows((tx, id) => tx.update(messages).set({ images: [] }).where(eq(messages.senderId, id))),
+};

@@ -1,20 +1,95 @@
-import { sql } from 'drizzle-orm';
-import { exportFile } from '../../kernel/nouns/export-query.ts';
+import { messagePageSize } from '@nearhand/contracts';
+import { eq, or, sql } from 'drizzle-orm';
+import { implement } from '../../kernel/http/api-routes.ts';
+import { columnsOf, type ExportQuery, exportFile, personOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { conversationsOf, messagesOf } from './exports.ts';
-import { messagePicturesOfAccount } from './message-pictures.ts';
-import { conversationRoutes } from './routes.ts';
+import { askedPage } from '../../kernel/paging/cursor.ts';
+import { sendPicture } from '../uploads/upload-repository.ts';
+import { countUnread } from './conversation-repository.ts';
+import {
+  conversationsOf,
+  markRead,
+  messagePage,
+  messagePicturesOfAccount,
+  openPicture,
+  ownConversation,
+  recipientFor,
+} from './conversation-service.ts';
+import { messageEmails, messageLimits, type Sent, sendMessage, startConversation } from './send-message.ts';
 import * as tables from './table.ts';
+import { conversations, messages } from './table.ts';
 
-export const conversations = noun({
+const isIn = (userId: string) => or(eq(conversations.firstId, userId), eq(conversations.secondId, userId));
+
+const exportedConversations = (userId: string): ExportQuery => {
+  const isFirst = sql`first_id = ${userId}`;
+  const ofBoth = ['firstId', 'secondId', 'firstRead', 'secondRead'];
+  return {
+    from: conversations,
+    columns: {
+      ...columnsOf(conversations, ...ofBoth),
+      with: personOf(sql`case when ${isFirst} then second_id else first_id end`),
+      read: sql`case when ${isFirst} then first_read else second_read end`,
+    },
+    where: isIn(userId),
+    by: [conversations.createdAt, conversations.id],
+  };
+};
+
+/** A removed message has its text for its sender alone. */
+const textFor = (userId: string) =>
+  sql`case when ${messages.hiddenAt} is null or ${messages.senderId} = ${userId} then ${messages.text} else '' end`;
+
+const exportedMessages = (userId: string): ExportQuery => ({
+  from: messages,
+  columns: { ...columnsOf(messages, 'senderId'), sender: personOf(messages.senderId), text: textFor(userId) },
+  where: sql`${messages.conversationId} in (select ${conversations.id} from ${conversations} where ${isIn(userId)})`,
+  by: [messages.conversationId, messages.position],
+});
+
+/** Open to the two members of a conversation only, not to admins. */
+const conversationRoutes = implement((app) => {
+  const { db } = app;
+  const limits = messageLimits(app.database);
+
+  /** Emails the recipient once until they have read the message. */
+  const sent = ({ message, hadReadAll }: Sent) => {
+    if (hadReadAll) app.outbox.post(() => messageEmails(db, message, app.settings.publicOrigins[0] ?? ''));
+    return { data: message };
+  };
+
+  return {
+    'GET conversations': ({ viewer, query }) => conversationsOf(db, viewer, askedPage(query)),
+    'GET conversations/unread': async ({ viewer }) => ({ data: { unread: await countUnread(db, viewer._id) } }),
+    'GET conversations/recipients/:id': async ({ viewer, params }) => ({
+      data: await recipientFor(db, viewer, params.id),
+    }),
+    'GET conversations/:id': async ({ viewer, params }) => ({ data: await ownConversation(db, viewer, params.id) }),
+    'GET conversations/:id/messages': async ({ viewer, params, query: { before, limit = messagePageSize } }) => {
+      const page = { limit: Number(limit), before: before === undefined ? undefined : Number(before) };
+      return { data: await messagePage(db, viewer, params.id, page) };
+    },
+    'GET conversations/:id/pictures/:picture': {
+      exposeHeadRoute: false,
+      send: async ({ viewer, params, query }, reply) =>
+        sendPicture(reply, await openPicture(app, viewer, params, query.size)),
+    },
+    'POST conversations/:id/read': ({ viewer, params, body }) => markRead(db, viewer, params.id, body.position),
+    'POST conversations': async ({ viewer, body }) => sent(await startConversation(app, limits, viewer, body)),
+    'POST conversations/:id/messages': async ({ viewer, params, body }) =>
+      sent(await sendMessage(app, limits, viewer, params.id, body)),
+  };
+});
+
+export const conversationsNoun = noun({
   routes: [conversationRoutes],
   tables,
   exports: {
-    conversations: exportFile('conversations.json', 'With whom you write messages.', conversationsOf),
-    messages: exportFile('messages.json', 'Messages that you wrote and received.', messagesOf),
+    conversations: exportFile('conversations.json', 'With whom you write messages.', exportedConversations),
+    messages: exportFile('messages.json', 'Messages that you wrote and received.', exportedMessages),
   },
   onAccount: [messagePicturesOfAccount],
   events: {
-    'message.changed': (id) => sql`(select array[first_id, second_id] from ${tables.conversations} where id = ${id})`,
+    'message.changed': (id) => sql`(select array[first_id, second_id] from ${conversations} where id = ${id})`,
   },
 });

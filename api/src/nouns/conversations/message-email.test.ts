@@ -1,7 +1,7 @@
 import { deleteAccount, type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { messageEmail, messageEmails } from './message-email.ts';
+import { messageEmail, messageEmails } from './send-message.ts';
 
 const emails = mailbox();
 const site = useTestApp(emails.overrides);

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { errorCodes, type Message } from '@nearhand/contracts';
+import { errorCodes, type Message, paths } from '@nearhand/contracts';
 import type { SendMessage } from '@nearhand/contracts/wire';
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { type Email, excerpt, nameText } from '../../kernel/email/email.ts';
+import { type ApiError, badRequest } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { hours, minutes } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { areApart } from '../blocks/apart.ts';
-import { claimPictures } from '../uploads/claim-pictures.ts';
+import { claimPictures } from '../uploads/upload-repository.ts';
 import {
   appendMessage,
   between,
   countUnread,
   ensureConversation,
   lockConversation,
+  otherThan,
 } from './conversation-repository.ts';
 import {
   conversationClosed,
@@ -97,7 +101,7 @@ export const sendMessage = async (
 const rejectEmpty = ({ text, images }: SendMessage): void => {
   if (text !== '' || images) return;
   const fields = { text: 'must not be empty without pictures' };
-  throw new ApiError(400, errorCodes.invalidInput, 'Please write a message or add a picture.', { fields });
+  throw badRequest(errorCodes.invalidInput, 'Please write a message or add a picture.', { fields });
 };
 
 /** Neither account can be deleted, suspended or blocked before the message is written. Locks accounts before conversations. */
@@ -123,3 +127,42 @@ const append = async (
   const message = await appendMessage(tx, conversation, senderId, { id, text, images }, clock());
   return { message: toMessage(message), hadReadAll: unread === 0 };
 };
+
+const senders = alias(users, 'senders');
+
+/** The email to the recipient; none when they turned it off or left. */
+export const messageEmails = async (
+  db: Database,
+  { conversation, sender, text }: Message,
+  origin: string,
+): Promise<Email[]> => {
+  const rows = await db
+    .select({ userId: users.id, name: users.name, email: users.email, sender: senders.name })
+    .from(conversations)
+    .innerJoin(users, eq(users.id, otherThan(sender)))
+    .innerJoin(senders, eq(senders.id, sender))
+    .where(and(eq(conversations.id, conversation), eq(users.notifyMessages, true), isNull(users.deletedAt)));
+  return rows.map((row) => messageEmail(row, text, `${origin}${paths.conversation(conversation)}`));
+};
+
+interface Recipient {
+  userId: string;
+  name: string;
+  email: string;
+  sender: string;
+}
+
+export const messageEmail = ({ userId, name, email, sender }: Recipient, text: string, url: string): Email => ({
+  to: email,
+  content: {
+    name,
+    subject: `${nameText(sender)} wrote to you`,
+    preheader: text ? nameText(text) : 'sent a picture',
+    ...(text
+      ? { paragraphs: [`${nameText(sender)} wrote to you:`], quote: excerpt(text) }
+      : { paragraphs: [`${nameText(sender)} sent a picture.`] }),
+    button: { label: 'Read it and answer', url },
+    notes: ['We write again once you have read it.'],
+    why: { setting: 'notifyMessages', userId },
+  },
+});

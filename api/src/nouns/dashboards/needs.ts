@@ -2,8 +2,8 @@ import type { CalendarDay, Need } from '@nearhand/contracts';
 import { countDistinct, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { orNull } from '../../kernel/database/decoders.ts';
-import { before, days, wallText } from '../../kernel/time/clock.ts';
-import { type DayContext, todayOf } from '../bookings/booking-lifecycle.ts';
+import { before, days, todayOf, wallText } from '../../kernel/time/clock.ts';
+import type { DayContext } from '../bookings/booking-lifecycle.ts';
 import { bookings } from '../bookings/table.ts';
 
 /** Now, on the marketplace's clock. */

@@ -18,8 +18,8 @@ import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts
 import { addMoney, confirmDeposit, earner, stripeThrough, transactionsOf } from '../../testing/fixtures/wallets.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { answered, contextOf, jobNamed, outcome, runJob } from '../../testing/test-app.ts';
+import { returnToCard } from './card-money.ts';
 import { depositResource } from './deposit-resource.ts';
-import { returnToCard } from './return-deposits.ts';
 import { deposits } from './table.ts';
 
 const { site, stripe } = useStripeApp({ newProviderPayoutCents: 50_000, timeZone: 'UTC' });

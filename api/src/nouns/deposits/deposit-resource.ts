@@ -4,12 +4,19 @@ import type { Database } from '../../kernel/database/database.ts';
 import { isDueSeldom, isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney, transfer } from '../../ledger/ledger.ts';
-import { describeReturns, disputeAgeMs, type IntentMoney, intentMoney } from '../../stripe/intent-money.ts';
-import { cancelIntent, intentEvents, intentIdOf, refundCents, withCharge } from '../../stripe/payment-intents.ts';
+import {
+  cancelIntent,
+  describeReturns,
+  disputeAgeMs,
+  type IntentAtStripe,
+  intentAtStripe,
+  intentEvents,
+  intentIdOf,
+  refundCents,
+} from '../../stripe/intent-money.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
-import type { AccountHook } from '../accounts/account-hooks.ts';
-import { moneyMoving } from '../accounts/account-hooks.ts';
+import { type AccountHook, moneyMoving } from '../accounts/account-hooks.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import {
   changeDeposit,
@@ -17,18 +24,16 @@ import {
   type DepositState,
   findDeposit,
   findDepositByIntent,
+  followReturns,
   isOpenDeposit,
   isOwedDeposit,
   updateDeposit,
 } from './deposit-repository.ts';
-import { followReturns } from './deposit-returns.ts';
 import { deposits } from './table.ts';
 
 const maxAgeMs = days(2);
 
-interface ShownDeposit {
-  intent: Stripe.PaymentIntent;
-  money: IntentMoney;
+interface ShownDeposit extends IntentAtStripe {
   /** The card takes nothing back, so what was to go there returns to the wallet. */
   isReturnRefused?: boolean;
 }
@@ -45,14 +50,14 @@ export const depositResource = stripeResource({
   retrieve: async (context, { id, intentId, state, returnCents }): Promise<ShownDeposit | undefined> => {
     if (intentId === null || state === 'canceled') return undefined;
     const stripe = stripeOf(context);
-    const shown = await show(stripe, intentId);
+    const shown = await intentAtStripe(stripe, intentId);
     const { money } = shown;
     const cents = returnCents - money.refundedCents;
     // Stripe refunds no disputed charge: the return waits until the bank has decided.
     if (cents <= 0 || money.disputedCents > money.lostCents) return shown;
     // An error is no refusal of the card: the platform's balance may be too small today. The return stays owed.
     const isRefunded = await refundCents(stripe, intentId, { id, cents, money });
-    return isRefunded ? show(stripe, intentId) : { ...shown, isReturnRefused: true };
+    return isRefunded ? intentAtStripe(stripe, intentId) : { ...shown, isReturnRefused: true };
   },
   apply: async ({ clock, log }, tx, deposit, { intent, money, isReturnRefused }) => {
     const now = clock();
@@ -110,11 +115,6 @@ const endDeposit = async (context: StripeContext, id: string): Promise<void> => 
   const deposit = await findDeposit(db, id);
   if (deposit?.intentId) await cancelIntent(stripeOf(context), deposit.intentId);
   await depositResource.sync(context, id);
-};
-
-const show = async (stripe: Stripe, intentId: string): Promise<ShownDeposit> => {
-  const intent = await stripe.paymentIntents.retrieve(intentId, withCharge);
-  return { intent, money: await intentMoney(stripe, intent) };
 };
 
 /** An account cannot be deleted while its card is charged or refunded. Its unpaid deposits are canceled. */

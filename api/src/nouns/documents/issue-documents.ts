@@ -1,10 +1,8 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { forEachDue } from '../../kernel/jobs/due-rows.ts';
-import { notTried } from '../../kernel/jobs/failing-rows.ts';
+import { forEachDue, notTried } from '../../kernel/jobs/due-rows.ts';
 import { isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
-import { chainOf, type IssueContext, lockSeries } from './document-chain.ts';
-import { numberOf } from './document-content.ts';
+import { chainOf, type IssueContext, lockSeries, numberOf } from './document-content.ts';
 import { issueStatements } from './issue-statements.ts';
 import { type Receipt, receiptsOf } from './receipt-content.ts';
 import { documents, receiptsDue } from './table.ts';

@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, min, ne, or } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { forEachDue } from '../../kernel/jobs/due-rows.ts';
-import { notTried } from '../../kernel/jobs/failing-rows.ts';
+import { forEachDue, notTried } from '../../kernel/jobs/due-rows.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import { ledgerTransactions } from '../../ledger/table.ts';
-import { type Chain, chainOf, type IssueContext, lockSeries, moveSeries } from './document-chain.ts';
+import { type Chain, chainOf, type IssueContext, lockSeries, moveSeries } from './document-content.ts';
 import { monthAfter, monthOf, spanOf, statementOf } from './statement-content.ts';
 import { statementsDue } from './table.ts';
 

@@ -3,7 +3,7 @@ import { type DataExport, dataExportHours, errorCodes } from '@nearhand/contract
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { countOnSuccess, type RateLimit, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { days } from '../../kernel/time/clock.ts';
@@ -62,8 +62,7 @@ export const requestExport = (context: Context, limit: RateLimit, userId: string
   );
 
 const exportExists = ({ state }: ExportRow) =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.exportExists,
     state === 'ready'
       ? `Your data is ready. You can ask for it again ${dataExportHours} hours after it was made.`

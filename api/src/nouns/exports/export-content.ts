@@ -7,7 +7,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { brandName } from '../../kernel/email/email.ts';
 import type { ExportFile, ExportQuery } from '../../kernel/nouns/export-query.ts';
-import { filesOfPerson } from '../credentials/read-credentials.ts';
+import { filesOfPerson } from '../credentials/credentials.ts';
 import { services } from '../services/table.ts';
 import { uploads } from '../uploads/table.ts';
 import { filesOf, storeOf } from '../uploads/upload-repository.ts';

@@ -71,7 +71,7 @@ const finish = async (context: Context, row: ExportRow, outcome: Outcome): Promi
   const { clock, db, outbox, settings, uploads } = context;
   const now = clock();
   const expiresAt = after(now, hours(dataExportHours));
-  const emails = await db.transaction(async (tx) => {
+  const isFinished = await db.transaction(async (tx) => {
     const [living] = await holdLiving(tx, [row.userId]);
     // A later attempt may have taken it over.
     const isCurrent = and(eq(dataExports.id, row.id), eq(dataExports.attempts, row.attempts));
@@ -81,15 +81,13 @@ const finish = async (context: Context, row: ExportRow, outcome: Outcome): Promi
       .where(and(isCurrent, eq(dataExports.state, 'preparing')))
       .returning({ id: dataExports.id });
     const account = finished && living && (await findAccount(tx, living));
-    if (!account) return undefined;
+    if (!account) return false;
     await notify(tx, [{ userId: row.userId, path: paths.profile, ...notices[outcome.state] }], now);
-    return outbox.write(
-      tx,
-      outcome.state === 'ready' ? [readyEmail(account, settings.publicOrigins[0] ?? '', expiresAt)] : [],
-    );
+    if (outcome.state === 'ready')
+      await outbox.write(tx, [readyEmail(account, settings.publicOrigins[0] ?? '', expiresAt)]);
+    return true;
   });
-  if (emails) outbox.send(emails);
-  else await uploads.private.remove(fileOf(row, row.attempts));
+  if (!isFinished) await uploads.private.remove(fileOf(row, row.attempts));
 };
 
 const notices = {

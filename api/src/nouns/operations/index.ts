@@ -5,7 +5,7 @@ import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
 import { deleteOldEmails } from '../../kernel/email/email-rows.ts';
 import { emails } from '../../kernel/email/table.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
-import { deleteOldFailing } from '../../kernel/jobs/failing-rows.ts';
+import { deleteOldFailing } from '../../kernel/jobs/due-rows.ts';
 import { dailyChecks, failingRows } from '../../kernel/jobs/table.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { noPerson } from '../../kernel/nouns/export-query.ts';

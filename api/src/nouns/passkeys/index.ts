@@ -1,16 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { errorCodes } from '@nearhand/contracts';
 import { lt } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { implement } from '../../kernel/http/api-routes.ts';
+import { setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
+import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
+import { minutes } from '../../kernel/time/clock.ts';
 import { changesRows } from '../accounts/account-hooks.ts';
-import { countPasskeys, deletePasskeys } from './passkeys.ts';
-import { passkeyRoutes } from './routes.ts';
-import * as tables from './table.ts';
+import { accountLimit } from '../accounts/account-limits.ts';
+import { deviceOf } from '../accounts/session-list.ts';
+import { grantSession } from '../accounts/session-service.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  checkPasskeyLogin,
+  countPasskeys,
+  deletePasskeys,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+  toPasskey,
+} from './passkeys.ts';
+import { passkeyChallenges, passkeys } from './table.ts';
+import { type ChallengeUse, challengeMinutes, passkeyRejected, requestOptions } from './web-authn.ts';
 
-const { passkeyChallenges, passkeys } = tables;
+/** A whole office may share an address. */
+const beginsLimit = 200;
+const browserCookie = 'passkey-browser';
+
+const passkeyRoutes = implement((app) => {
+  const attempts = accountLimit(app.database, 'passwordCheck');
+  const rejections = accountLimit(app.database, 'signInFromSource');
+  const begins = rateLimit(app.database, 'passkey-begin', beginsLimit, minutes(5));
+  // After the guard: a session that has ended is an error of its own.
+  const preValidation = async () => rejectIfOff(app);
+  return {
+    'GET auth/passkeys': {
+      preValidation,
+      handler: async ({ viewer }) => ({ data: (await passkeysOf(app.db, viewer._id)).map(toPasskey) }),
+    },
+    'POST auth/passkeys/options': {
+      preValidation,
+      handler: async ({ viewer, body }) => {
+        await begins.count(viewer._id);
+        return { data: await beginPasskey(app, attempts, viewer, body) };
+      },
+    },
+    'POST auth/passkeys': {
+      preValidation,
+      handler: async ({ viewer, body, headers }) => ({
+        data: await addPasskey(app, viewer, body, deviceOf(headers['user-agent'])),
+      }),
+    },
+    'POST auth/passkeys/proof': {
+      preValidation,
+      handler: async ({ viewer: { _id, sessionId } }) => {
+        await begins.count(_id);
+        const own = await passkeysOf(app.db, _id);
+        return { data: await requestOptions(app, { purpose: 'prove', holder: sessionId }, own) };
+      },
+    },
+    'PATCH auth/passkeys/:id': {
+      preValidation,
+      handler: async ({ viewer, params, body }) => ({
+        data: await renamePasskey(app.db, viewer._id, params.id, body.name),
+      }),
+    },
+    'DELETE auth/passkeys/:id': {
+      preValidation,
+      handler: ({ viewer, params }) => removePasskey(app, viewer, params.id),
+    },
+    'POST auth/passkeys/login/options': {
+      preValidation,
+      handler: async (request, reply) => {
+        await begins.count(sourceOf(request));
+        return { data: await requestOptions(app, browserFor(request, reply)) };
+      },
+    },
+    'POST auth/passkeys/login': {
+      preValidation,
+      handler: async (request, reply) => {
+        const source = sourceOf(request);
+        await rejections.count(source);
+        const browser = browserOf(request);
+        if (!browser) throw passkeyRejected();
+        const account = await checkPasskeyLogin(app, browser, request.body);
+        await rejections.uncount(source);
+        return grantSession(app, reply, account);
+      },
+    },
+  };
+});
+
+const rejectIfOff = ({ settings }: Pick<FastifyInstance, 'settings'>): void => {
+  if (!settings.passkeys) throw new ApiError(404, errorCodes.passkeysOff, 'This site has no passkeys.');
+};
+
+const useIn = (holder: string): ChallengeUse => ({ purpose: 'login', holder });
+
+const browserOf = (request: FastifyRequest): ChallengeUse | undefined => {
+  const secret = signedCookie(request, browserCookie);
+  return secret === undefined ? undefined : useIn(secret);
+};
+
+/** Logins in several tabs share the cookie, which lasts as long as the latest challenge. */
+const browserFor = (request: FastifyRequest, reply: FastifyReply): ChallengeUse => {
+  const secret = signedCookie(request, browserCookie) ?? randomBytes(32).toString('base64url');
+  const cookie = { path: '/api/auth/passkeys/login', maxAgeSeconds: challengeMinutes * 60 };
+  setSignedCookie(reply, browserCookie, secret, cookie);
+  return useIn(secret);
+};
 
 export const passkeysNoun = noun({
   routes: [passkeyRoutes],
-  tables,
+  tables: { passkeyChallenges, passkeys },
   exports: {
     passkeys: exportFile(
       'passkeys.json',

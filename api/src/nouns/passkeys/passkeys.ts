@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { findRow, findsAny, firstOf, insertRow } from '../../kernel/database/first-of.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { findSession, type Viewer } from '../../kernel/http/session-repository.ts';
 import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
@@ -21,10 +21,9 @@ import { hasWayIn } from '../accounts/account-hooks.ts';
 import { type Account, findAccount, lockViewer } from '../accounts/account-repository.ts';
 import { confirmPassword, requireProof } from '../accounts/password.ts';
 import { rejectSuspended } from '../accounts/session-service.ts';
-import type { ChallengeUse } from './challenges.ts';
 import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from './passkey-emails.ts';
 import { passkeys } from './table.ts';
-import { creationOptions, passkeyRejected, verifyAssertion, verifyCreation } from './web-authn.ts';
+import { type ChallengeUse, creationOptions, passkeyRejected, verifyAssertion, verifyCreation } from './web-authn.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' | 'settings'>;
 type PasskeyRow = typeof passkeys.$inferSelect;
@@ -88,7 +87,7 @@ const checkProof = async (context: Context, attempts: RateLimit, viewer: Viewer,
 };
 
 const proofNeeded = () =>
-  new ApiError(400, errorCodes.passkeyProofNeeded, 'Please confirm with your password that it is you.');
+  badRequest(errorCodes.passkeyProofNeeded, 'Please confirm with your password that it is you.');
 
 /** `device` names a passkey that comes without a name. */
 export const addPasskey = async (
@@ -100,28 +99,25 @@ export const addPasskey = async (
   const { clock, db, outbox } = context;
   const verified = await verifyCreation(context, inSession('add', viewer), created);
   try {
-    const { row, written } = await db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
       const account = await lockViewer(tx, viewer, clock());
       if ((await countPasskeys(tx, viewer._id)) >= passkeyLimits.perAccount) throw tooManyPasskeys();
       const own = { userId: viewer._id, name: name ?? (device || 'Passkey'), createdAt: clock() };
       const row = await insertRow(tx, passkeys, { ...verified, ...own });
-      const email = { to: account.email, content: passkeyAddedEmail(account.name) };
-      return { row, written: await outbox.write(tx, [email]) };
+      await outbox.write(tx, [{ to: account.email, content: passkeyAddedEmail(account.name) }]);
+      return toPasskey(row);
     });
-    outbox.send(written);
-    return toPasskey(row);
   } catch (error) {
     throw violatedConstraint(error) === 'passkeys_credential_once' ? passkeyExists() : error;
   }
 };
 
 const tooManyPasskeys = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.tooManyPasskeys,
     `An account has at most ${passkeyLimits.perAccount} passkeys. Please remove one first.`,
   );
-const passkeyExists = () => new ApiError(409, errorCodes.passkeyExists, 'This passkey has been added already.');
+const passkeyExists = () => conflict(errorCodes.passkeyExists, 'This passkey has been added already.');
 
 export const renamePasskey = async (db: Database, userId: string, id: string, name: string): Promise<Passkey> => {
   const row = await firstOf(db.update(passkeys).set({ name }).where(isOwn(id, userId)).returning());
@@ -135,20 +131,18 @@ export const removePasskey = async (
   viewer: Viewer,
   id: string,
 ): Promise<void> => {
-  const written = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const account = await lockViewer(tx, viewer, clock());
     const removed = await tx.delete(passkeys).where(isOwn(id, viewer._id)).returning();
     if (removed.length === 0) throw passkeyNotFound();
     if (!(await hasWayIn(accountHooks, tx, account))) throw lastWayIn();
-    return outbox.write(tx, [{ to: account.email, content: passkeyRemovedEmail(account.name) }]);
+    await outbox.write(tx, [{ to: account.email, content: passkeyRemovedEmail(account.name) }]);
   });
-  outbox.send(written);
 };
 
 const passkeyNotFound = () => notFound(errorCodes.passkeyNotFound, 'This passkey');
 const lastWayIn = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.lastPasskey,
     'This is the only way into your account. Please set a password before you remove it.',
   );
@@ -196,8 +190,7 @@ const warnOwner = async ({ db, outbox }: Context, userId: string) => {
 };
 
 const passkeyCopied = () =>
-  new ApiError(
-    400,
+  badRequest(
     errorCodes.passkeyCopied,
     'This passkey may have been copied, so we do not accept it. Please log in with your password and remove it.',
   );

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import {
   errorCodes,
   type NewPasskey,
@@ -12,17 +13,20 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { findsAny } from '../../kernel/database/first-of.ts';
 import { brandName } from '../../kernel/email/email.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { badRequest } from '../../kernel/errors/api-error.ts';
+import { after, minutes } from '../../kernel/time/clock.ts';
 import type { Account } from '../accounts/account-repository.ts';
-import { type ChallengeUse, challengeMinutes, createChallenge, useChallenge } from './challenges.ts';
-import type { passkeys } from './table.ts';
+import { passkeyChallenges, type passkeys } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
 type PasskeyRow = typeof passkeys.$inferSelect;
 
+export const challengeMinutes = 5;
 const timeout = challengeMinutes * 60_000;
 
 /** Passkeys belong to the host of the first origin and work at all origins below it. */
@@ -154,11 +158,41 @@ const orReject = async <T>(verification: Promise<T>): Promise<T> => {
 };
 
 export const passkeyRejected = () =>
-  new ApiError(400, errorCodes.passkeyRejected, 'This passkey could not be checked. Please try again.');
+  badRequest(errorCodes.passkeyRejected, 'This passkey could not be checked. Please try again.');
 
 const passkeyUnknown = () =>
-  new ApiError(
-    400,
+  badRequest(
     errorCodes.passkeyUnknown,
     'We do not know this passkey: it may have been removed. Please log in with your password.',
   );
+
+/** The holder may answer a challenge: the id of a session, or a secret in a cookie. */
+export interface ChallengeUse {
+  purpose: 'add' | 'prove' | 'login';
+  holder: string;
+}
+
+const hashOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
+
+const createChallenge = async ({ clock, db }: Context, { purpose, holder }: ChallengeUse) => {
+  // Not a Buffer: the library's type is narrower.
+  const challenge = new Uint8Array(randomBytes(32));
+  await db.insert(passkeyChallenges).values({
+    challengeHash: hashOf(Buffer.from(challenge).toString('base64url')),
+    holderHash: hashOf(purpose, holder),
+    expiresAt: after(clock(), minutes(challengeMinutes)),
+  });
+  return challenge;
+};
+
+/** True once for each challenge. Outside a transaction: a wrong answer uses the challenge up, too. */
+const useChallenge = ({ clock, db }: Context, { purpose, holder }: ChallengeUse, challenge: string) => {
+  const { challengeHash, holderHash, expiresAt } = passkeyChallenges;
+  const isTheirs = and(eq(challengeHash, hashOf(challenge)), eq(holderHash, hashOf(purpose, holder)));
+  return findsAny(
+    db
+      .delete(passkeyChallenges)
+      .where(and(isTheirs, gt(expiresAt, clock())))
+      .returning(),
+  );
+};

@@ -1,17 +1,19 @@
 import { bookingParty, errorCodes } from '@nearhand/contracts';
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, exists, inArray, lte, ne, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { ApiError, conflict, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { withCharge } from '../../stripe/payment-intents.ts';
+import { forDueRows, isRested } from '../../kernel/jobs/due-rows.ts';
+import type { Job } from '../../kernel/jobs/job.ts';
+import { before, days } from '../../kernel/time/clock.ts';
+import { withCharge } from '../../stripe/intent-money.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { type AccountHook, moneyMoving } from '../accounts/account-hooks.ts';
-import type { BookingHook } from '../bookings/booking-lifecycle.ts';
-import { nothingToRelease, notYourBooking } from '../bookings/booking-lifecycle.ts';
+import { type BookingHook, nothingToRelease, notYourBooking } from '../bookings/booking-lifecycle.ts';
 import { lockBooking } from '../bookings/booking-repository.ts';
 import { bookings } from '../bookings/table.ts';
-import { expireAgreements } from './agreement-repository.ts';
+import { expireAgreements } from './agreements.ts';
 import { factsOf, releasePayments } from './payment-postings.ts';
 import {
   findLivePayment,
@@ -89,7 +91,7 @@ const isUnderWay = ({ intentId, state }: Payment): boolean =>
   intentId !== null && !(state === 'held' || state === 'captured');
 
 /** Captures the money that a card holds, once. If that fails, the hold ends, the customer must pay again, and this throws. */
-export const capturePayment = async (context: StripeContext, found: PaymentOfBooking): Promise<void> => {
+const capturePayment = async (context: StripeContext, found: PaymentOfBooking): Promise<void> => {
   const { payment } = found;
   const { intentId } = payment;
   if (payment.state === 'captured' || intentId === null) return;
@@ -116,8 +118,7 @@ const captureOrCancel = async (context: StripeContext, found: PaymentOfBooking, 
 };
 
 const captureFailed = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.captureFailed,
     'The card payment could not be taken, so the booking cannot be completed. The customer has to pay again.',
   );
@@ -129,8 +130,30 @@ export const releaseBooking = (context: StripeContext, bookingId: string, viewer
     const party = bookingParty(booking, viewer);
     if (party !== 'provider' && party !== 'admin') throw notYourBooking();
     if (booking.status !== 'completed') {
-      throw new ApiError(409, errorCodes.notReleasable, 'The payment is released once the booking is completed.');
+      throw conflict(errorCodes.notReleasable, 'The payment is released once the booking is completed.');
     }
     await recordAdminAction(tx, { subject: { kind: 'booking', id: bookingId } });
     return releasePayments(context, tx, bookingId);
   });
+
+/** A card network releases a hold after about seven days; one day is left for an outage of Stripe. */
+const holdAgeMs = days(6);
+
+export const captureOldHolds: Job['run'] = async (context, signal) => {
+  if (!context.stripe) return;
+  const { clock, db } = context;
+  const now = clock();
+  const booking = db.select({ id: bookings.id }).from(bookings);
+  const isHeldLong = and(eq(payments.state, 'held'), lte(payments.heldAt, before(now, holdAgeMs)));
+  const isStanding = exists(booking.where(and(eq(bookings.id, payments.bookingId), ne(bookings.status, 'cancelled'))));
+  const due = and(isOpenPayment, isHeldLong, isRested(payments, now), isStanding);
+  await forDueRows(context, 'capture-old-holds', signal, payments, due, async (id) => {
+    const found = await findPayment(db, id);
+    if (found) await capturePayment(context, found).catch(endedHold);
+  });
+};
+
+/** The payment has failed already, and the customer can pay again. */
+const endedHold = (error: unknown): void => {
+  if (!(error instanceof ApiError && error.code === errorCodes.captureFailed)) throw error;
+};

@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, insertRow } from '../../kernel/database/first-of.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
-import { canBeConfirmed, cancelIntent, withCharge } from '../../stripe/payment-intents.ts';
+import { type ApiError, conflict, notFound } from '../../kernel/errors/api-error.ts';
+import { canBeConfirmed, cancelIntent, withCharge } from '../../stripe/intent-money.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { notYourBooking, stateOf } from '../bookings/booking-lifecycle.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
-import { customerForNewCard } from '../saved-cards/save-card.ts';
+import { customerForNewCard } from '../saved-cards/saved-cards.ts';
 import {
   findLivePayment,
   findPayment,
@@ -143,10 +143,10 @@ export const checkPayable = (context: StripeContext, booking: Booking | undefine
 };
 
 const begunUnpaid = () =>
-  new ApiError(409, errorCodes.notPayable, 'The time of this booking has begun, so it can no longer be paid.');
+  conflict(errorCodes.notPayable, 'The time of this booking has begun, so it can no longer be paid.');
 
 export const tooLittle = () =>
-  new ApiError(409, errorCodes.notPayable, 'A card cannot be charged less than $0.50. Please pay from your wallet.');
+  conflict(errorCodes.notPayable, 'A card cannot be charged less than $0.50. Please pay from your wallet.');
 
 const reasons: Partial<Record<PaymentStatus, string>> = {
   paid: 'This booking is already paid.',
@@ -154,4 +154,4 @@ const reasons: Partial<Record<PaymentStatus, string>> = {
 };
 
 export const notPayable = (status?: PaymentStatus): ApiError =>
-  new ApiError(409, errorCodes.notPayable, (status && reasons[status]) ?? 'This booking can no longer be paid.');
+  conflict(errorCodes.notPayable, (status && reasons[status]) ?? 'This booking can no longer be paid.');

@@ -1,16 +1,15 @@
-import { formatMoney, paths, toDollars } from '@nearhand/contracts';
+import { type BookingStatus, formatMoney, type PaymentStatus, paths, toDollars } from '@nearhand/contracts';
+import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { nameText } from '../../kernel/email/email.ts';
 import { insertEmails } from '../../kernel/email/email-rows.ts';
-import { writeDisputes } from '../../stripe/intent-money.ts';
+import { chargeOf, type IntentAtStripe, isCancelable, isGivenBack, writeDisputes } from '../../stripe/intent-money.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { findBookingDetail } from '../bookings/booking-repository.ts';
 import { notify } from '../notifications/notifications.ts';
-import { agreementNoticesOf } from './agreement-notices.ts';
-import { agreementEnded, setAgreementState } from './agreement-repository.ts';
-import type { ShownIntent } from './intent-outcome.ts';
-import { changeFacts, releaseNow } from './payment-postings.ts';
-import type { PaymentOfBooking } from './payment-repository.ts';
+import { agreementEnded, agreementNoticesOf, setAgreementState } from './agreements.ts';
+import { changeFacts, factsOf, releaseNow } from './payment-postings.ts';
+import type { PaymentOfBooking, PaymentState } from './payment-repository.ts';
 
 /** Posts what Stripe received, gave back and lost in disputes since the last sync, each with its kind. */
 export const followMoney = async (
@@ -81,4 +80,66 @@ const acceptPaidExtra = async (
     await insertEmails(tx, emails, now);
   }
   return { ...found, agreement: { ...agreement, state: 'accepted' } };
+};
+
+export interface ShownIntent extends IntentAtStripe {
+  /** A refund to the card failed: this much goes to the customer's wallet instead. */
+  toWalletCents?: number;
+}
+
+export const hadMoney = (intent: Stripe.PaymentIntent): boolean => chargeOf(intent)?.status === 'succeeded';
+
+/** When the hold began at the card network. Clocks differ: it is never after `now`. */
+export const heldSince = (intent: Stripe.PaymentIntent, now: Date): Date => {
+  const charge = chargeOf(intent);
+  return charge ? new Date(Math.min(charge.created * 1_000, now.getTime())) : now;
+};
+
+export const paymentStateOf = ({ intent, money }: ShownIntent, toWalletCents: number): PaymentState => {
+  switch (intent.status) {
+    case 'processing':
+      return 'processing';
+    case 'requires_capture':
+      return 'held';
+    case 'succeeded':
+      return isGivenBack(money, toWalletCents) ? 'refunded' : 'captured';
+    case 'canceled':
+      return 'voided';
+    case 'requires_payment_method':
+      return intent.last_payment_error ? 'failed' : 'created';
+    default:
+      return 'created';
+  }
+};
+
+const shownStatus: Record<Exclude<PaymentState, 'voided'>, PaymentStatus> = {
+  created: 'unpaid',
+  processing: 'processing',
+  held: 'paid',
+  captured: 'paid',
+  failed: 'failed',
+  refunded: 'refunded',
+};
+
+export const bookingPaymentStatus = (state: PaymentState, booking: BookingStatus, hadMoney: boolean): PaymentStatus => {
+  if (state !== 'voided') return shownStatus[state];
+  if (!hadMoney) return 'unpaid';
+  // A hold that ended under an open booking must be paid again; under a cancelled one it was given back.
+  return booking === 'cancelled' ? 'refunded' : 'failed';
+};
+
+type DueAction = { kind: 'cancel' } | { kind: 'capture' | 'refund'; cents: number };
+
+/** The next step at Stripe, until it has exactly the part of a payment that is not to be given back. */
+export const dueAction = (found: PaymentOfBooking, { intent, money }: ShownIntent): DueAction | undefined => {
+  const { amountCents, returnCents, isReleased, toWalletCents } = factsOf(found);
+  const keep = amountCents - returnCents;
+  if (isCancelable(intent)) {
+    if (keep === 0) return { kind: 'cancel' };
+    // Completion captures the others.
+    return isReleased && intent.status === 'requires_capture' ? { kind: 'capture', cents: keep } : undefined;
+  }
+  // Stripe refunds nothing while a dispute is open.
+  const owed = money.capturedCents - money.refundedCents - money.disputedCents - toWalletCents - keep;
+  return owed > 0 && money.disputedCents === money.lostCents ? { kind: 'refund', cents: owed } : undefined;
 };

@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { type MoneyMovement, postMoney } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
-import { agreementEnded } from './agreement-repository.ts';
+import { agreementEnded } from './agreements.ts';
 import { findLivePayments, type Payment, type PaymentOfBooking } from './payment-repository.ts';
 import { payments } from './table.ts';
 

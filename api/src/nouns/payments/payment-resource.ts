@@ -3,22 +3,28 @@ import type Stripe from 'stripe';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
-import { describeReturns, disputeAgeMs, intentMoney } from '../../stripe/intent-money.ts';
-import { intentEvents, intentIdOf, refundCents, withCharge } from '../../stripe/payment-intents.ts';
+import {
+  describeReturns,
+  disputeAgeMs,
+  intentAtStripe,
+  intentEvents,
+  intentIdOf,
+  refundCents,
+} from '../../stripe/intent-money.ts';
 import { isRefusedByState, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
 import { setPaymentStatus } from '../bookings/booking-repository.ts';
 import { bookings } from '../bookings/table.ts';
 import { markPaid } from './confirm-paid.ts';
-import { followMoney } from './follow-money.ts';
 import {
   bookingPaymentStatus,
   dueAction,
+  followMoney,
   hadMoney,
   heldSince,
   paymentStateOf,
   type ShownIntent,
-} from './intent-outcome.ts';
+} from './follow-money.ts';
 import {
   findPayment,
   isOpenPayment,
@@ -111,13 +117,8 @@ export const paymentResource = stripeResource({
   },
 });
 
-const show = async (stripe: Stripe, intentId: string): Promise<ShownIntent> => {
-  const intent = await stripe.paymentIntents.retrieve(intentId, withCharge);
-  return { intent, money: await intentMoney(stripe, intent) };
-};
-
 const applyToStripe = async (stripe: Stripe, found: PaymentOfBooking, intentId: string): Promise<ShownIntent> => {
-  const shown = await show(stripe, intentId);
+  const shown = await intentAtStripe(stripe, intentId);
   const action = dueAction(found, shown);
   if (!action) return shown;
   try {
@@ -131,7 +132,7 @@ const applyToStripe = async (stripe: Stripe, found: PaymentOfBooking, intentId: 
   } catch (error) {
     if (!isRefusedByState(error)) throw error;
   }
-  return show(stripe, intentId);
+  return intentAtStripe(stripe, intentId);
 };
 
 /** Without an idempotency key: Stripe would repeat a temporary error under it, and rejects a second capture anyway. */

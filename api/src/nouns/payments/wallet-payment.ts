@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
 import { insertRow } from '../../kernel/database/first-of.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { conflict } from '../../kernel/errors/api-error.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { type Booking, findBooking, setPaymentStatus } from '../bookings/booking-repository.ts';
@@ -78,5 +78,4 @@ export const checkWallet = async (
   if (left < (await onHoldCents(context, tx, userId, { beforeCents: left + spentCents }))) throw notCovered();
 };
 
-const notCovered = () =>
-  new ApiError(409, errorCodes.insufficientBalance, 'Your wallet balance does not cover this payment.');
+const notCovered = () => conflict(errorCodes.insufficientBalance, 'Your wallet balance does not cover this payment.');

@@ -2,8 +2,7 @@ import { milesText } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { addPlaces } from '../../testing/fixtures/places.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { findPlace, type Place } from './find-place.ts';
-import { placesNear } from './near.ts';
+import { findPlace, type Place, placesNear } from './find-place.ts';
 import { places } from './table.ts';
 
 const site = useTestApp();

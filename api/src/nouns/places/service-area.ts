@@ -2,11 +2,10 @@ import { type AreaCoverage, areaLimits, errorCodes, type ServiceArea } from '@ne
 import type { WriteServiceArea } from '@nearhand/contracts/wire';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { badRequest } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { lockAccount } from '../accounts/account-repository.ts';
-import { findCodes, type Place } from './find-place.ts';
-import { placesNear } from './near.ts';
+import { findCodes, type Place, placesNear } from './find-place.ts';
 import { places, serviceAreaPlaces, serviceAreas } from './table.ts';
 
 export const areaOf = async (db: Database, providerId: string): Promise<ServiceArea> => {
@@ -103,12 +102,12 @@ const middleOf = async (tx: Database, ids: number[]): Promise<number | undefined
 };
 
 const mixedArea = () =>
-  new ApiError(400, errorCodes.invalidInput, 'Please give postal codes, or one postal code with a radius.', {
+  badRequest(errorCodes.invalidInput, 'Please give postal codes, or one postal code with a radius.', {
     fields: { radiusMiles: 'belongs to one postal code' },
   });
 
 const unknownCodes = (unknown: ReadArea['unknown']) =>
-  new ApiError(400, errorCodes.placeUnknown, `We do not know ${namesOf(unknown.map(({ text }) => text))}.`, {
+  badRequest(errorCodes.placeUnknown, `We do not know ${namesOf(unknown.map(({ text }) => text))}.`, {
     fields: Object.fromEntries(unknown.map(({ field }) => [field, 'is no postal code that we know'])),
   });
 

@@ -1,12 +1,16 @@
 import { errorCodes, type PlanChange, type PlanChangePreview, type PlanName, toDollars } from '@nearhand/contracts';
 import Stripe from 'stripe';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { ApiError, conflict } from '../../kernel/errors/api-error.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { callingStripe, idOf, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { endPlanCheckouts } from '../checkouts/checkout-resource.ts';
 import { planPrice } from '../subscriptions/plan-price.ts';
-import { instant } from '../subscriptions/shown-subscription.ts';
-import { activeSubscription, holdsPlan, type SubscriptionRow } from '../subscriptions/subscription-repository.ts';
+import {
+  activeSubscription,
+  holdsPlan,
+  instant,
+  type SubscriptionRow,
+} from '../subscriptions/subscription-repository.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
 import { planHeld, runningSubscription, subscriptionEnded } from './manage-subscription.ts';
 
@@ -137,6 +141,6 @@ const paymentFailed = () =>
     'Your card was not charged, so your plan stays as it was. Please check your card.',
   );
 
-const changeRefused = (sentence: string) => new ApiError(409, errorCodes.planChangeRefused, sentence);
+const changeRefused = (sentence: string) => conflict(errorCodes.planChangeRefused, sentence);
 
 export const pricesChanged = () => changeRefused('Prices have changed since you looked. Please look again.');

@@ -1,18 +1,27 @@
 import { errorCodes, paths, type SubscriptionRecord, type SubscriptionSummary } from '@nearhand/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
+import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import { countCredits } from '../../ledger/ledger.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
+import { endCheckout, isOpenCheckout } from '../checkouts/checkout-resource.ts';
+import { anonymizeCustomer } from '../checkouts/stripe-customer.ts';
+import { checkouts } from '../checkouts/table.ts';
 import {
   activeSubscription,
+  isAtStripe,
+  isRunning,
   lockSubscriber,
   makeActive,
   type SubscriptionRow,
 } from '../subscriptions/subscription-repository.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
 import { subscriptions } from '../subscriptions/table.ts';
+import { storeUsedOffers } from '../subscriptions/used-offers.ts';
 
 type Context = Pick<StripeContext, 'clock' | 'db'>;
 
@@ -46,7 +55,7 @@ export const toRecord = ({ plans }: Pick<Settings, 'plans'>, row: SubscriptionRo
 
 export const runningSubscription = async ({ db, clock }: Context, userId: string): Promise<SubscriptionRow> => {
   const row = await activeSubscription(db, userId, clock());
-  if (!row) throw new ApiError(409, errorCodes.noSubscription, 'You have no subscription at the moment.');
+  if (!row) throw conflict(errorCodes.noSubscription, 'You have no subscription at the moment.');
   if (row.status === 'canceled') throw subscriptionEnded();
   return row;
 };
@@ -103,9 +112,54 @@ const withReturn = ({ settings: { stripe, publicOrigins } }: StripeContext, page
   return url.href;
 };
 
-const nothingToPay = () => new ApiError(409, errorCodes.noSubscription, 'There is no open bill to pay.');
+const nothingToPay = () => conflict(errorCodes.noSubscription, 'There is no open bill to pay.');
 
 export const subscriptionEnded = () =>
-  new ApiError(409, errorCodes.subscriptionEnded, 'This subscription has ended. Please choose a plan anew.');
+  conflict(errorCodes.subscriptionEnded, 'This subscription has ended. Please choose a plan anew.');
 
-export const planHeld = () => new ApiError(409, errorCodes.planHeld, 'You are subscribed to this plan already.');
+export const planHeld = () => conflict(errorCodes.planHeld, 'You are subscribed to this plan already.');
+
+const endTimeoutMs = 2_500;
+const batchSize = 100;
+
+/** For a deleted account: closes its pages at Stripe, ends its subscriptions at once and anonymizes its customer. */
+export const endBillingOf = async (context: StripeContext, userId: string): Promise<void> => {
+  if (!context.stripe) return;
+  const open = and(eq(checkouts.userId, userId), isOpenCheckout);
+  for (const checkout of await context.db.select().from(checkouts).where(open)) await endCheckout(context, checkout);
+  const running = and(eq(subscriptions.userId, userId), isAtStripe, isRunning);
+  for (const { id } of await context.db.select().from(subscriptions).where(running)) {
+    await subscriptionResource.sync(context, id);
+  }
+  await anonymizeCustomer(context, userId);
+};
+
+export const endBillingOfDeleted = async (context: StripeContext, signal: AbortSignal): Promise<void> => {
+  if (!context.stripe) return;
+  const isKnown = and(isNotNull(users.deletedAt), isNotNull(users.stripeCustomerId));
+  await forEachDue(context, {
+    job: 'end-billing',
+    signal,
+    pageAfter: (last: { id: string } | undefined) =>
+      context.db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(isKnown, last && gt(users.id, last.id)))
+        .orderBy(asc(users.id))
+        .limit(batchSize),
+    act: ({ id }) => endBillingOf(context, id),
+  });
+};
+
+export const billingOfAccount: AccountHook = {
+  beforeEmailIsGivenUp: ({ settings }, tx, userId) => storeUsedOffers(tx, settings, userId),
+  onDeletion:
+    async (context, _tx, { id: userId }) =>
+    () =>
+      context.background.within(
+        endTimeoutMs,
+        `end-billing:${userId}`,
+        () => endBillingOf(context, userId),
+        (error) => context.log.error({ err: error, userId }, 'the subscriptions of a deleted account wait to be ended'),
+      ),
+};

@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { lockAccount } from '../accounts/account-repository.ts';
-import { claimPictures } from '../uploads/claim-pictures.ts';
+import { claimPictures } from '../uploads/upload-repository.ts';
 import { portfolioPictures } from './table.ts';
 
 export const portfolioOf = async (db: Database, providerId: string): Promise<PortfolioPicture[]> =>

@@ -1,4 +1,4 @@
-import { remindersOf } from './reminder-moments.ts';
+import { remindersOf } from './reminder-notices.ts';
 
 const zone = 'America/New_York';
 const momentsOf = (date: string, timeSlot: string) =>

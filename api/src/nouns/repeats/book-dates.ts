@@ -10,9 +10,8 @@ import {
 import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
-import { before, minutes, wallClock } from '../../kernel/time/clock.ts';
+import { before, minutes, todayOf, wallNow } from '../../kernel/time/clock.ts';
 import { createBooking } from '../booking-requests/create-booking.ts';
-import { todayOf } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { findBooking, updateBooking } from '../bookings/booking-repository.ts';
 import { type ExpiryContext, expireRequests } from '../bookings/expire-requests.ts';
@@ -125,7 +124,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 
 /** In words; undefined for a date that is tried again: a limit ends, another process is at work. */
 const reasonOf = (context: ExpiryContext, code: ErrorCode, { timeSlot }: Repeat, { date }: RepeatDate) => {
-  const wall = wallClock(context.clock(), context.settings.timeZone);
+  const wall = wallNow(context);
   return hasBegun(date, timeSlot, wall) ? 'It could not be booked before its time began.' : reasons[code];
 };
 
@@ -145,17 +144,16 @@ const chargeDate = async (
     .returning({ id: repeatDates.id });
   if (claimed.length === 0) return;
   const outcome = await charged(context, bookingId, customerId);
-  const emails = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const isFirst = and(eq(repeatDates.id, id), isNull(charge));
     const written = await tx
       .update(repeatDates)
       .set({ charge: outcome })
       .where(isFirst)
       .returning({ id: repeatDates.id });
-    if (written.length === 0 || outcome === 'paid' || outcome === 'not-due') return [];
-    return (await tellSides(context, tx, bookingId, unpaidNoticesOf(outcome))).emails;
+    if (written.length === 0 || outcome === 'paid' || outcome === 'not-due') return;
+    await tellSides(context, tx, bookingId, unpaidNoticesOf(outcome));
   });
-  context.outbox.send(emails);
 };
 
 const charged = async (context: ExpiryContext, bookingId: string, customerId: string) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { findBookingDetail } from '../bookings/booking-repository.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -39,27 +39,22 @@ export const failDate = async (
   date: CalendarDay,
   reason: string,
 ): Promise<void> => {
-  const emails = await db.transaction(async (tx) => {
-    if (!(await endWaiting(tx, repeat, date, { state: 'failed', reason }))) return [];
+  await db.transaction(async (tx) => {
+    if (!(await endWaiting(tx, repeat, date, { state: 'failed', reason }))) return;
     publish(tx, 'booking.changed', repeat.firstBookingId);
     const first = await findBookingDetail(tx, repeat.firstBookingId);
-    if (!first) return [];
+    if (!first) return;
     const notices = failureNoticesOf({ date, timeSlot: repeat.timeSlot }, reason)(first, settings);
     await notify(tx, notices.notifications, clock());
-    return outbox.write(tx, notices.emails);
+    await outbox.write(tx, notices.emails);
   });
-  outbox.send(emails);
 };
 
 export const skipDate = (db: Database, id: string, date: CalendarDay, customerId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const repeat = await lockOwn(tx, id, customerId);
     if (!(await endWaiting(tx, repeat, date, { state: 'skipped' }))) {
-      throw new ApiError(
-        409,
-        errorCodes.repeatRefused,
-        'This date waits no longer. A booking is cancelled on its page.',
-      );
+      throw conflict(errorCodes.repeatRefused, 'This date waits no longer. A booking is cancelled on its page.');
     }
     publish(tx, 'booking.changed', repeat.firstBookingId);
   });

@@ -1,13 +1,13 @@
-import { errorCodes, movesFor, type ReportMove } from '@nearhand/contracts';
+import { errorCodes, movesFor, paths, type ReportedKind, type ReportMove } from '@nearhand/contracts';
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { brandName, type Email, type EmailContent, excerpt, nameText } from '../../kernel/email/email.ts';
+import { badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { type SuspensionContext, suspendAccount, tellSuspended } from '../accounts/suspend-account.ts';
-import { notify } from '../notifications/notifications.ts';
-import { ownerNotice, reporterNotice } from './report-notices.ts';
+import { type NewNotification, notify } from '../notifications/notifications.ts';
 import { hide, sidesOf } from './reported-thing.ts';
 import { reports } from './table.ts';
 
@@ -27,8 +27,8 @@ export const decideReport = async (context: SuspensionContext, id: string, decis
   // Admins neither see nor decide what others reported about them.
   if (!asked || asked.ownerId === adminId) throw notFound(errorCodes.reportedNotFound, 'This report');
   const { subjectKind: kind, subjectId, ownerId, title } = asked;
-  if (!movesFor(kind).includes(move)) throw new ApiError(400, errorCodes.moveRefused, 'A person cannot be hidden.');
-  const done = await db.transaction(async (tx) => {
+  if (!movesFor(kind).includes(move)) throw badRequest(errorCodes.moveRefused, 'A person cannot be hidden.');
+  const suspendedOwner = await db.transaction(async (tx) => {
     const open = await decideOpen(tx, kind, subjectId, decision, clock());
     rejectOwnMatter(...open, ...(await sidesOf(tx, kind, subjectId)));
     if (move === 'hide') await hide(tx, kind, subjectId, { hiddenAt: clock(), reason });
@@ -53,14 +53,13 @@ export const decideReport = async (context: SuspensionContext, id: string, decis
       notices.flatMap(({ notifications }) => notifications),
       clock(),
     );
-    const emails = await outbox.write(
+    await outbox.write(
       tx,
       notices.flatMap(({ emails }) => emails),
     );
-    return { suspended, emails };
+    return suspended;
   });
-  outbox.send(done.emails);
-  if (done.suspended) tellSuspended(context, done.suspended, reason);
+  if (suspendedOwner) tellSuspended(context, suspendedOwner, reason);
 };
 
 /** The reporters. Throws 409 when none of the reports is open any more. */
@@ -78,7 +77,72 @@ const decideOpen = async (
     .set({ move, decisionReason: reason, decidedBy: adminId, decidedAt: now })
     .where(and(isOpen, isRead))
     .returning({ reporterId: reports.reporterId });
-  if (decided.length === 0)
-    throw new ApiError(409, errorCodes.reportDecided, 'Another admin has decided this already.');
+  if (decided.length === 0) throw conflict(errorCodes.reportDecided, 'Another admin has decided this already.');
   return decided.map(({ reporterId }) => reporterId);
+};
+
+const why = 'This email is about the safety of people here. It always comes.';
+
+const nouns: Record<ReportedKind, string> = {
+  service: 'service',
+  review: 'review',
+  reply: 'reply to a review',
+  person: 'profile',
+  message: 'message',
+};
+
+interface Told {
+  userId: string;
+  name: string;
+  email: string;
+}
+interface Notice {
+  notifications: NewNotification[];
+  emails: Email[];
+}
+
+const told = (
+  { userId, name, email }: Told,
+  path: string,
+  title: string,
+  text: string,
+  more: Partial<EmailContent> = {},
+): Notice => ({
+  notifications: [{ userId, title, text, path }],
+  emails: [{ to: email, content: { name, subject: title, preheader: text, paragraphs: [text], why, ...more } }],
+});
+
+/** To a person who reported. It does not say how we acted. */
+const reporterNotice = (reporter: Told, kind: ReportedKind, title: string, move: ReportMove): Notice => {
+  const about = `${nouns[kind]} (${nameText(title)})`;
+  return told(
+    reporter,
+    paths.profile,
+    'We looked at your report',
+    move === 'dismiss'
+      ? `You reported a ${about}. We looked at it, and found nothing against the rules of ${brandName}.`
+      : `You reported a ${about}. You were right, and we acted on it. Thank you.`,
+  );
+};
+
+/** To the reported person: the decision and its reason, and never the reporter. Empty when nothing was found. */
+const ownerNotice = (
+  owner: Told,
+  kind: ReportedKind,
+  title: string,
+  { move, reason }: { move: ReportMove; reason: string },
+): Notice => {
+  // A suspension has an email of its own.
+  if (move === 'dismiss' || move === 'suspend') return { notifications: [], emails: [] };
+  const about = `${nouns[kind]} (${nameText(title)})`;
+  const isHidden = move === 'hide';
+  return told(
+    owner,
+    paths.profile,
+    isHidden ? `Your ${nouns[kind]} was hidden` : `A warning about your ${nouns[kind]}`,
+    isHidden
+      ? `We have hidden your ${about}: others no longer see it. This is why: ${excerpt(reason)}`
+      : `Your ${about} is against the rules of ${brandName}. If it happens again we may suspend your account. This is why: ${excerpt(reason)}`,
+    { notes: ['If you think that we are wrong, please answer this email.'] },
+  );
 };

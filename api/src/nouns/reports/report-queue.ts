@@ -6,7 +6,6 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { before, days } from '../../kernel/time/clock.ts';
-import { reportWeight, weightDays } from './report-weight.ts';
 import { hiddenIds } from './reported-thing.ts';
 import { reports } from './table.ts';
 
@@ -120,3 +119,10 @@ const toThing = (
       }),
   };
 };
+
+/** Dismissed reports of so many days count, and upheld ones make up for them. */
+const weightDays = 180;
+
+/** 1 for a new reporter; halved for each report that was dismissed beyond those that were upheld. */
+export const reportWeight = ({ dismissed, upheld }: { dismissed: number; upheld: number }): number =>
+  0.5 ** Math.max(0, dismissed - upheld);

@@ -1,4 +1,4 @@
-import { reportWeight } from './report-weight.ts';
+import { reportWeight } from './report-queue.ts';
 
 test.each([
   [0, 0, 1],

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow, findsAny } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { UploadStore } from '../../kernel/files/upload-store.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { findConversation } from '../conversations/conversation-repository.ts';
@@ -16,7 +16,7 @@ import { findReview } from '../reviews/review-repository.ts';
 import { reviewReplies, reviews } from '../reviews/table.ts';
 import { findService } from '../services/service-repository.ts';
 import { services } from '../services/table.ts';
-import { readMessagePicture } from '../uploads/message-picture-files.ts';
+import { readMessagePicture } from '../uploads/upload-repository.ts';
 
 export interface Thing {
   ownerId: string;
@@ -84,7 +84,7 @@ export const thingFor = async (
   return thing;
 };
 
-const ownThing = () => new ApiError(403, errorCodes.ownReport, 'You cannot report what is your own.');
+const ownThing = () => forbidden(errorCodes.ownReport, 'You cannot report what is your own.');
 
 /** The people whom a decision about the thing serves or harms, but for its reporters. */
 export const sidesOf = async (tx: Database, kind: ReportedKind, id: string): Promise<string[]> => {

@@ -1,24 +1,22 @@
-import { errorCodes, type RescheduleBooking } from '@nearhand/contracts';
+import {
+  allowedRescheduleActions,
+  errorCodes,
+  type RescheduleAction,
+  type RescheduleBooking,
+} from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { buffersOf, calendarDay, freeTime, isSlotTaken, slotTaken, validateDay } from '../booking-requests/bookable.ts';
 import { stopWaiting } from '../booking-requests/insert-booking.ts';
+import { type DayContext, type LockedSide, lockSide, stateOf } from '../bookings/booking-lifecycle.ts';
 import { rescheduleNoticesOf, tellSides } from '../bookings/booking-notices.ts';
-import { findTimeHolder, lockTimes, noRequest, updateBooking } from '../bookings/booking-repository.ts';
-import { freeTimesNear } from '../schedules/provider-times.ts';
-import { findSchedule } from '../schedules/schedule-repository.ts';
+import { type Booking, findTimeHolder, lockTimes, noRequest, updateBooking } from '../bookings/booking-repository.ts';
+import { findSchedule, freeTimesNear } from '../schedules/schedule-repository.ts';
 import { services } from '../services/table.ts';
-import {
-  allowedAction,
-  isItsTime,
-  isRequested,
-  lockReschedule,
-  rescheduleChanged,
-  rescheduleError,
-} from './reschedule-request.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
 
@@ -28,12 +26,12 @@ export const requestReschedule = async (
   id: string,
   wanted: RescheduleBooking,
   viewer: Viewer,
-): Promise<boolean> => {
-  const emails = await context.db.transaction(async (tx) => {
+): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
     const side = await lockReschedule(tx, id, viewer);
     const action = allowedAction(context, side, 'request');
     const { booking, party } = side;
-    if (isRequested(booking, wanted)) return undefined;
+    if (isRequested(booking, wanted)) return false;
     const [service] = await tx.select().from(services).where(eq(services.id, booking.serviceId));
     if (!service) throw notFound(errorCodes.serviceNotFound, 'The service');
     const date = calendarDay(wanted.date);
@@ -53,11 +51,9 @@ export const requestReschedule = async (
       rescheduleBy: party,
       updatedAt: context.clock(),
     });
-    return (await tellSides(context, tx, id, rescheduleNoticesOf(action, wanted, viewer._id))).emails;
+    await tellSides(context, tx, id, rescheduleNoticesOf(action, wanted, viewer._id));
+    return true;
   });
-  context.outbox.send(emails ?? []);
-  return emails !== undefined;
-};
 
 export const acceptReschedule = async (
   context: Context,
@@ -67,11 +63,11 @@ export const acceptReschedule = async (
   { isRepeated }: Run,
 ): Promise<void> => {
   try {
-    const emails = await context.db.transaction(async (tx) => {
+    await context.db.transaction(async (tx) => {
       const side = await lockReschedule(tx, id, viewer);
       const { booking } = side;
       const isAccepted = booking.status !== 'cancelled' && !booking.rescheduleBy && isItsTime(booking, seen);
-      if (isRepeated && isAccepted) return [];
+      if (isRepeated && isAccepted) return;
       const action = allowedAction(context, side, 'accept');
       if (!isRequested(booking, seen)) throw rescheduleChanged();
       const { timeSlot } = seen;
@@ -83,13 +79,12 @@ export const acceptReschedule = async (
       const buffers = buffersOf(await findSchedule(tx, booking.providerId));
       await stopWaiting(tx, { ...booking, date, timeSlot });
       await updateBooking(tx, id, { date, timeSlot, ...buffers, ...noRequest, updatedAt: context.clock() });
-      return (await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id))).emails;
+      await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id));
     });
-    context.outbox.send(emails);
   } catch (error) {
     if (!isSlotTaken(error)) throw error;
     const sentence = 'That time has been taken meanwhile. Please agree on another one.';
-    throw new ApiError(409, errorCodes.slotTaken, sentence);
+    throw conflict(errorCodes.slotTaken, sentence);
   }
 };
 
@@ -98,13 +93,54 @@ export const endReschedule = async (
   id: string,
   seen: RescheduleBooking,
   viewer: Viewer,
-): Promise<void> => {
-  const emails = await context.db.transaction(async (tx) => {
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
     const side = await lockReschedule(tx, id, viewer);
     const action = allowedAction(context, side, 'decline', 'withdraw');
     if (!isRequested(side.booking, seen)) throw rescheduleChanged();
     await updateBooking(tx, id, { ...noRequest, updatedAt: context.clock() });
-    return (await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id))).emails;
+    await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id));
   });
-  context.outbox.send(emails);
+
+const lockReschedule = (tx: Database, id: string, viewer: Viewer): Promise<LockedSide> =>
+  lockSide(tx, id, viewer, () => {
+    const sentence = 'Only the customer and the provider of a booking can agree on another time.';
+    return forbidden(errorCodes.rescheduleRefused, sentence);
+  });
+
+/** The first of these actions that the table allows this side now, or an error. */
+const allowedAction = (
+  context: DayContext,
+  { booking, party }: LockedSide,
+  ...actions: RescheduleAction[]
+): RescheduleAction => {
+  const { status, rescheduleBy } = booking;
+  const state = stateOf(context, booking);
+  const allowed = allowedRescheduleActions({ ...state, ...(rescheduleBy ? { requestedBy: rescheduleBy } : {}) }, party);
+  const action = actions.find((wanted) => allowed.includes(wanted));
+  if (action) return action;
+  const mayBeMoved =
+    status === 'confirmed' || (status === 'completed' && !state.begun && state.paymentStatus === 'paid');
+  if (!mayBeMoved) {
+    const early = ', or one that was completed before its time,';
+    throw rescheduleError(`Only a confirmed booking${early} can be moved to another time. This one is ${status}.`);
+  }
+  if (!rescheduleBy) throw rescheduleError('No other time is being asked for any more.');
+  throw rescheduleError(
+    rescheduleBy === party && actions.includes('accept')
+      ? 'You asked for this time yourself. It is for the other side to accept.'
+      : 'The other side has asked for another time. Please answer that first.',
+  );
 };
+
+const isRequested = (booking: Booking, { date, timeSlot }: RescheduleBooking): boolean =>
+  booking.rescheduleDate === calendarDay(date) && booking.rescheduleSlot === timeSlot;
+
+const isItsTime = (booking: Booking, { date, timeSlot }: RescheduleBooking): boolean =>
+  booking.date === calendarDay(date) && booking.timeSlot === timeSlot;
+
+const rescheduleError = (sentence: string) => conflict(errorCodes.rescheduleRefused, sentence);
+
+/** The viewer answers a request that was replaced meanwhile. */
+const rescheduleChanged = () =>
+  conflict(errorCodes.rescheduleChanged, 'Another time is being asked for by now. Please look at it first.');

@@ -4,11 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { excerpt, nameText } from '../../kernel/email/email.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
+import { conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import { areApart } from '../blocks/apart.ts';
 import { notify } from '../notifications/notifications.ts';
 import { lockReview } from './review-repository.ts';
@@ -21,7 +20,7 @@ type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
 const repliable = async (db: Database, viewer: Viewer, id: string): Promise<Review> => {
   const review = await visibleReview(db, viewer, id);
   if (review.provider !== viewer._id) {
-    throw new ApiError(403, errorCodes.reviewForbidden, 'Only the provider of the service may reply.');
+    throw forbidden(errorCodes.reviewForbidden, 'Only the provider of the service may reply.');
   }
   if (review.pending || (await areApart(db, viewer._id, review.user._id))) throw reviewNotFound();
   return review;
@@ -32,24 +31,24 @@ export const replyTo = async (context: Context, viewer: Viewer, id: string, text
   const { db, clock, outbox, settings } = context;
   const review = await repliable(db, viewer, id);
   const path = paths.service(review.service);
-  const emails = await db.transaction(async (tx) => {
-    if ((await holdLiving(tx, [viewer._id])).length === 0) throw sessionEnded();
+  await db.transaction(async (tx) => {
+    await requireLiving(tx, viewer._id);
     if (!(await lockReview(tx, id))) throw reviewNotFound();
     const [made] = await tx
       .insert(reviewReplies)
       .values({ reviewId: id, text, createdAt: clock() })
       .onConflictDoNothing()
       .returning({ id: reviewReplies.id });
-    if (!made) throw new ApiError(409, errorCodes.replyExists, 'You have replied to this review already.');
+    if (!made) throw conflict(errorCodes.replyExists, 'You have replied to this review already.');
     const [author] = await tx
       .select()
       .from(users)
       .where(and(eq(users.id, review.user._id), isNull(users.deletedAt)));
-    if (!author) return [];
+    if (!author) return;
     const title = `Reply to your review of ${nameText(review.serviceName)}`;
     await notify(tx, [{ userId: author.id, title, text: excerpt(text), path }], clock());
-    if (!author.notifyReviews) return [];
-    return outbox.write(tx, [
+    if (!author.notifyReviews) return;
+    await outbox.write(tx, [
       {
         to: author.email,
         content: {
@@ -64,7 +63,6 @@ export const replyTo = async (context: Context, viewer: Viewer, id: string, text
       },
     ]);
   });
-  outbox.send(emails);
   return { data: await visibleReview(db, viewer, id) };
 };
 
@@ -78,7 +76,7 @@ export const changeReply = async (
   if (!review.reply) throw reviewNotFound();
   if (review.reply.hidden) throw hiddenStays();
   if (new Date(review.reply.createdAt) < before(clock(), hours(replyEditHours))) {
-    throw new ApiError(403, errorCodes.replyLate, `A reply can be changed for ${replyEditHours} hours.`);
+    throw forbidden(errorCodes.replyLate, `A reply can be changed for ${replyEditHours} hours.`);
   }
   const isShown = and(eq(reviewReplies.reviewId, id), isNull(reviewReplies.hiddenAt));
   await db.update(reviewReplies).set({ text, editedAt: clock() }).where(isShown);

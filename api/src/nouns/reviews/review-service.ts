@@ -2,15 +2,14 @@ import { type ChangeReview, type CreateReview, errorCodes, type Review } from '@
 import type { FastifyInstance } from 'fastify';
 import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
+import { ApiError, conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { days, hours } from '../../kernel/time/clock.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import { areApart } from '../blocks/apart.ts';
 import { serviceNotFound, visibleService } from '../services/service-service.ts';
-import { claimPictures, releasePictures } from '../uploads/claim-pictures.ts';
+import { claimPictures, releasePictures } from '../uploads/upload-repository.ts';
 import {
   approvePendingReview,
   deleteReview,
@@ -69,7 +68,7 @@ export const writeReview = async (
   const { db } = context;
   const { service } = await visibleService(db, body.service, viewer);
   if (service.providerId === viewer._id) {
-    throw new ApiError(403, errorCodes.ownService, 'You cannot review your own service.');
+    throw forbidden(errorCodes.ownService, 'You cannot review your own service.');
   }
   // As if there were no such service: a blocked person learns nothing.
   if (await areApart(db, viewer._id, service.providerId)) throw serviceNotFound();
@@ -119,11 +118,7 @@ export const approveReview = async (
   const isFirst = await db.transaction(async (tx) => {
     const locked = await lockReview(tx, id);
     if (locked && seen && seen !== (locked.editedAt ?? locked.createdAt).toISOString()) {
-      throw new ApiError(
-        409,
-        errorCodes.reviewChanged,
-        'The author has changed this review meanwhile. Please read it again.',
-      );
+      throw conflict(errorCodes.reviewChanged, 'The author has changed this review meanwhile. Please read it again.');
     }
     return approvePendingReview(tx, id);
   });
@@ -145,7 +140,7 @@ export const changeReview = async (
   const { db, clock } = context;
   const review = await visibleReview(db, viewer, id);
   if (review.user._id !== viewer._id) {
-    throw new ApiError(403, errorCodes.reviewForbidden, 'Only the author of a review may change it.');
+    throw forbidden(errorCodes.reviewForbidden, 'Only the author of a review may change it.');
   }
   // Shown again, it must be what was decided about.
   if (review.hidden) throw hiddenStays();
@@ -163,7 +158,7 @@ export const changeReview = async (
 };
 
 export const hiddenStays = () =>
-  new ApiError(403, errorCodes.reviewForbidden, 'Our team has hidden this, so it cannot be changed.');
+  forbidden(errorCodes.reviewForbidden, 'Our team has hidden this, so it cannot be changed.');
 
 const claimReviewPictures = async (
   tx: Database,
@@ -174,14 +169,14 @@ const claimReviewPictures = async (
   present: string[],
 ): Promise<string[]> => {
   // Account deletion removes the pictures of all reviews that it sees.
-  if ((await holdLiving(tx, [ownerId])).length === 0) throw sessionEnded();
+  await requireLiving(tx, ownerId);
   return claimPictures(tx, context, { purpose: 'review', usedBy, ownerId, images, present });
 };
 
 export const removeReview = async ({ db, clock }: Context, viewer: Viewer, id: string): Promise<void> => {
   const review = await visibleReview(db, viewer, id);
   if (review.user._id !== viewer._id && viewer.role !== 'admin') {
-    throw new ApiError(403, errorCodes.reviewForbidden, 'Only the author of a review may delete it.');
+    throw forbidden(errorCodes.reviewForbidden, 'Only the author of a review may delete it.');
   }
   // The author could write it anew.
   if (review.hidden && viewer.role !== 'admin') throw hiddenStays();
@@ -193,6 +188,6 @@ export const removeReview = async ({ db, clock }: Context, viewer: Viewer, id: s
   });
 };
 
-const reviewExists = () => new ApiError(409, errorCodes.reviewExists, 'You have already reviewed this service.');
+const reviewExists = () => conflict(errorCodes.reviewExists, 'You have already reviewed this service.');
 
 export const reviewNotFound = () => notFound(errorCodes.reviewNotFound, 'This review');

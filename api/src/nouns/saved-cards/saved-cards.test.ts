@@ -6,7 +6,7 @@ import { deleteAccount, person } from '../../testing/fixtures/people.ts';
 import { cardsOf, newCard, saveCard } from '../../testing/fixtures/saved-cards.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { contextOf, outcome, useTestApp } from '../../testing/test-app.ts';
-import { endBillingOf } from '../plans/end-billing.ts';
+import { endBillingOf } from '../plans/manage-subscription.ts';
 
 const { site, stripe } = useStripeApp();
 beforeEach(() => site.db.delete(rateLimits));

@@ -1,9 +1,9 @@
-import { errorCodes, type SavedCard } from '@nearhand/contracts';
+import { type CardSetup, errorCodes, type SavedCard, savedCardLimit } from '@nearhand/contracts';
 import type Stripe from 'stripe';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
-import { notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import {
   callingStripe,
@@ -14,6 +14,7 @@ import {
   stripeOf,
 } from '../../stripe/stripe-context.ts';
 import { isLiving } from '../accounts/account-repository.ts';
+import { stripeCustomer } from '../checkouts/stripe-customer.ts';
 
 /** A card as Stripe has it. The database stores nothing of it. */
 export interface StoredCard {
@@ -110,3 +111,30 @@ export const toSavedCard = ({ id, card, isPreferred }: StoredCard): SavedCard =>
 
 const customerOf = async (db: Database, userId: string): Promise<string | null | undefined> =>
   (await findRow(db, users, isLiving(userId)))?.stripeCustomerId;
+
+/** The customer at Stripe to whom one more card may be saved. Throws 409 at the limit. */
+export const customerForNewCard = async (context: StripeContext, userId: string): Promise<string> => {
+  if ((await findSavedCards(context, userId)).length >= savedCardLimit) throw tooManyCards();
+  return callingStripe(context, () => stripeCustomer(context, userId));
+};
+
+/** The intent with which the browser saves a card for payments with and without its owner. */
+export const beginCardSetup = async (context: StripeContext, userId: string): Promise<CardSetup> => {
+  const customer = await customerForNewCard(context, userId);
+  const { client_secret: clientSecret } = await callingStripe(context, () =>
+    stripeOf(context).setupIntents.create({
+      customer,
+      usage: 'off_session',
+      allowed_payment_method_types: ['card'],
+      metadata: { userId },
+    }),
+  );
+  if (!clientSecret) throw new Error('Stripe gave the setup intent no client secret.');
+  return { clientSecret };
+};
+
+const tooManyCards = () =>
+  conflict(
+    errorCodes.tooManyCards,
+    `You have saved ${savedCardLimit} cards. Please remove one before you save another.`,
+  );

@@ -12,8 +12,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
+import { badRequest } from '../../kernel/errors/api-error.ts';
+import { wallNow } from '../../kernel/time/clock.ts';
 import { bookings, startOf } from '../bookings/table.ts';
 import { services } from '../services/table.ts';
 import { findSchedule } from './schedule-repository.ts';
@@ -46,7 +46,7 @@ export const readCalendar = async (
   { from, to }: { from: CalendarDay; to: CalendarDay },
 ): Promise<Calendar> => {
   if (to < from || to > addDays(from, maxDays - 1)) {
-    throw new ApiError(400, errorCodes.invalidInput, `Please ask for at most ${maxDays} days, the earlier one first.`, {
+    throw badRequest(errorCodes.invalidInput, `Please ask for at most ${maxDays} days, the earlier one first.`, {
       fields: { to: `must lie 0 to ${maxDays - 1} days after from` },
     });
   }
@@ -55,7 +55,7 @@ export const readCalendar = async (
     findBookings(db, providerId, from, to),
     findBusyTimes(db, providerId, from, to),
   ]);
-  const wall = wallClock(clock(), settings.timeZone);
+  const wall = wallNow({ clock, settings });
   return {
     today: localDay(wall),
     now: wallTime(wall),
@@ -71,7 +71,7 @@ export const readTimeOff = async (
   { db, clock, settings }: Pick<FastifyInstance, 'clock' | 'db' | 'settings'>,
   providerId: string,
 ): Promise<BusyTime[]> => {
-  const now = wallTime(wallClock(clock(), settings.timeZone));
+  const now = wallTime(wallNow({ clock, settings }));
   const rows = await db
     .select(busyTimeColumns)
     .from(busyTimes)

@@ -1,9 +1,23 @@
-import { type CalendarDay, defaultSchedule, type ProviderTimes, type Schedule } from '@nearhand/contracts';
+import {
+  addDays,
+  bookingWindowDays,
+  type CalendarDay,
+  type DayTimes,
+  defaultSchedule,
+  type FreeTime,
+  nearestFree,
+  offeredTimes,
+  type ProviderTimes,
+  type Schedule,
+  type ServiceTimes,
+} from '@nearhand/contracts';
 import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
+import { todayOf, wallNow } from '../../kernel/time/clock.ts';
 import { bookings, holdsTime } from '../bookings/table.ts';
 import { busyTimes, schedules, timeWatchers } from './table.ts';
 
@@ -140,4 +154,34 @@ export const watchTimes = async (db: Database, providerId: string, userId: strin
     .insert(timeWatchers)
     .values({ providerId, userId, until })
     .onConflictDoUpdate({ target: [timeWatchers.providerId, timeWatchers.userId], set: { until } });
+};
+
+type TimesContext = Pick<FastifyInstance, 'clock' | 'settings'>;
+
+interface WantedTimes {
+  service: ServiceTimes & { providerId: string };
+  from: CalendarDay;
+  to: CalendarDay;
+  except?: string | undefined;
+}
+
+/** The times of a service from `from` to `to`, by the marketplace's clock. */
+export const timesOf = async (
+  { clock, settings }: TimesContext,
+  db: Database,
+  { service, from, to, except }: WantedTimes,
+): Promise<DayTimes[]> => {
+  const provider = await findProviderTimes(db, { providerId: service.providerId, from, to, except });
+  return offeredTimes(provider, service, { from, to }, wallNow({ clock, settings }));
+};
+
+/** Up to three free times near the wanted one, within the days that can be booked. */
+export const freeTimesNear = async (
+  context: TimesContext,
+  db: Database,
+  { service, wanted, except }: Pick<WantedTimes, 'service' | 'except'> & { wanted: FreeTime },
+): Promise<FreeTime[]> => {
+  const today = todayOf(context);
+  const days = await timesOf(context, db, { service, from: today, to: addDays(today, bookingWindowDays), except });
+  return nearestFree(days, wanted);
 };

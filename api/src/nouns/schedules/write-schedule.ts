@@ -2,7 +2,6 @@ import {
   type AddTimeOff,
   type BusyTime,
   errorCodes,
-  localDay,
   minutesPerDay,
   type ScheduleBody,
   scheduleLimits,
@@ -11,18 +10,15 @@ import {
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publish } from '../../kernel/database/live-updates.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
+import { badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
+import { todayOf } from '../../kernel/time/clock.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import { busyTimeColumns, toBusyTime } from './calendar.ts';
 import { saveSchedule } from './schedule-repository.ts';
 import { busyTimes, schedules } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
-
-const todayOf = ({ clock, settings }: Context) => localDay(wallClock(clock(), settings.timeZone));
 
 /** Stores when a provider works; days that have passed are dropped. */
 export const writeSchedule = async (context: Context, providerId: string, body: ScheduleBody): Promise<void> => {
@@ -30,10 +26,10 @@ export const writeSchedule = async (context: Context, providerId: string, body: 
   const exceptions = body.exceptions.filter(({ date }) => date >= today);
   const schedule = { ...body, exceptions };
   const problem = scheduleProblem(schedule, today);
-  if (problem) throw new ApiError(400, errorCodes.invalidInput, problem, { fields: { week: problem } });
+  if (problem) throw badRequest(errorCodes.invalidInput, problem, { fields: { week: problem } });
   await context.db.transaction(async (tx) => {
     // Account deletion locks the same row: it sees this schedule, or the schedule sees that the account is gone.
-    if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
+    await requireLiving(tx, providerId);
     await saveSchedule(tx, providerId, schedule, context.clock());
   });
 };
@@ -42,20 +38,20 @@ export const writeSchedule = async (context: Context, providerId: string, body: 
 export const addTimeOff = async (context: Context, providerId: string, wanted: AddTimeOff): Promise<BusyTime> => {
   const { from, to, start, end, note = '' } = wanted;
   const problem = timeOffProblem(wanted, todayOf(context));
-  if (problem) throw new ApiError(400, errorCodes.invalidInput, problem, { fields: { to: problem } });
+  if (problem) throw badRequest(errorCodes.invalidInput, problem, { fields: { to: problem } });
   const today = todayOf(context);
   const isOpen = sql`upper(${busyTimes.span}) > ${today}::date`;
   const isTheirs = and(eq(busyTimes.providerId, providerId), isNull(busyTimes.importedCalendarId), isOpen);
   const stored = await context.db.$count(busyTimes, isTheirs);
   if (stored >= scheduleLimits.timeOff) {
     const sentence = `You have ${stored} entries of time off. Please remove some of them first.`;
-    throw new ApiError(409, errorCodes.tooMuchTimeOff, sentence);
+    throw conflict(errorCodes.tooMuchTimeOff, sentence);
   }
   const isPart = start !== undefined && end !== undefined;
   const begins = sql`${from}::date + make_interval(mins => ${isPart ? start : 0}::int)`;
   const ends = sql`${to}::date + make_interval(mins => ${isPart ? end : minutesPerDay}::int)`;
   const [row] = await context.db.transaction(async (tx) => {
-    if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
+    await requireLiving(tx, providerId);
     publish(tx, 'times.changed', providerId);
     return tx
       .insert(busyTimes)

@@ -3,8 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import type { Place } from '../places/find-place.ts';
-import { placesNear } from '../places/near.ts';
+import { type Place, placesNear } from '../places/find-place.ts';
 import {
   type Facets,
   facetCondition,

@@ -1,7 +1,6 @@
 import { type Category, type MinRating, minRatings, type PriceRange, priceRanges } from '@nearhand/contracts';
 import { and, eq, gte, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Place } from '../places/find-place.ts';
-import { comesTo, placesNear, providersFor } from '../places/near.ts';
+import { comesTo, type Place, placesNear, providersFor } from '../places/find-place.ts';
 import { serviceSearch } from './table.ts';
 
 /** Facets that a person chooses; an absent one filters nothing. */

@@ -1,8 +1,13 @@
 import {
+  addDays,
+  bookingWindowDays,
   type CalendarDay,
   type Category,
   categories,
   errorCodes,
+  freeTimes,
+  localDay,
+  offeredTimes,
   type Service,
   type ServiceFilter,
   type ServicePage,
@@ -10,9 +15,12 @@ import {
 import { and, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { preparedOnce } from '../../kernel/database/prepared.ts';
+import { badRequest } from '../../kernel/errors/api-error.ts';
+import { wallNow } from '../../kernel/time/clock.ts';
 import { findPlace, type Place, toNearPlace } from '../places/find-place.ts';
-import { freeServices } from './free-services.ts';
+import { findTimesOfProviders } from '../schedules/schedule-repository.ts';
+import { services } from '../services/table.ts';
 import {
   type Cell,
   type Cells,
@@ -85,7 +93,7 @@ export const searchServices = async (context: Context, filter: ServiceFilter): P
 const placeOf = async (db: Database, { near, within, serves, sort }: ServiceFilter): Promise<Place | undefined> => {
   if (near !== undefined) return findPlace(db, near);
   if (within === undefined && serves === undefined && sort !== 'distance') return undefined;
-  throw new ApiError(400, errorCodes.invalidInput, 'Please name a place, too.', { fields: { near: 'is missing' } });
+  throw badRequest(errorCodes.invalidInput, 'Please name a place, too.', { fields: { near: 'is missing' } });
 };
 
 const nearOf = (place: Place, { within, serves }: ServiceFilter): Near => ({
@@ -205,4 +213,33 @@ export const bestRated = async (db: Database, also: Search['also'], limit: numbe
   const sort = 'rating' as const;
   const request = { search: { texts: [], also }, facets: {}, sort, limit, matchCount: Number.POSITIVE_INFINITY };
   return listedServices(db, (await findPage(db, request)).rows);
+};
+
+const { id, providerId, timeSlots, durationMinutes } = services;
+
+const offers = preparedOnce((db) =>
+  db
+    .select({ id, providerId, timeSlots, durationMinutes })
+    .from(services)
+    .where(sql`${id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('offers'),
+);
+
+/** Ids of the services that have a free time on a day; none outside of the days that can be booked. */
+const freeServices = async (
+  { db, clock, settings }: Pick<FastifyInstance, 'clock' | 'db' | 'settings'>,
+  candidates: readonly { id: string }[],
+  day: CalendarDay,
+): Promise<Set<string>> => {
+  const now = wallNow({ clock, settings });
+  const today = localDay(now);
+  if (candidates.length === 0 || day < today || day > addDays(today, bookingWindowDays)) return new Set();
+  const offered = await offers(db).execute({ ids: candidates.map((candidate) => candidate.id) });
+  const range = { from: day, to: day };
+  const times = await findTimesOfProviders(db, [...new Set(offered.map((offer) => offer.providerId))], range);
+  const isFree = (offer: (typeof offered)[number]) => {
+    const provider = times.get(offer.providerId);
+    return provider !== undefined && freeTimes(offeredTimes(provider, offer, range, now)).length > 0;
+  };
+  return new Set(offered.filter(isFree).map((offer) => offer.id));
 };

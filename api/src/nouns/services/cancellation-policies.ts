@@ -4,10 +4,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
+import { badRequest, notFound } from '../../kernel/errors/api-error.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import { cancellationPolicies, services } from './table.ts';
 
 /** A column of a query on `services`: the service's policy or its provider's, null where both have none. */
@@ -44,7 +43,7 @@ export const writePolicies = async (
   const ids = Object.keys(exceptions);
   await db.transaction(async (tx) => {
     // Account deletion locks the same row.
-    if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
+    await requireLiving(tx, providerId);
     const own = and(eq(services.providerId, providerId), inArray(services.id, ids));
     if (ids.length > 0 && (await tx.$count(services, own)) < ids.length) {
       throw notFound(errorCodes.serviceNotFound, 'A service');
@@ -60,7 +59,7 @@ export const writePolicies = async (
 
 const checked = ({ name, tiers }: CancellationPolicy): CancellationPolicy => {
   const problem = name === 'table' ? tierProblem(tiers) : undefined;
-  if (problem) throw new ApiError(400, errorCodes.invalidInput, problem, { fields: { tiers: problem } });
+  if (problem) throw badRequest(errorCodes.invalidInput, problem, { fields: { tiers: problem } });
   return policyOf(name, tiers);
 };
 

@@ -1,14 +1,7 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnsOf, type ExportQuery } from '../../kernel/nouns/export-query.ts';
-import {
-  cancellationPolicies,
-  savedServices,
-  serviceOptions,
-  services,
-  serviceViews,
-  standingAcceptances,
-} from './table.ts';
+import { savedServices, serviceOptions, services, serviceViews, standingAcceptances } from './table.ts';
 
 export const serviceOf = (id: SQLWrapper) =>
   sql`(select jsonb_build_object('id', service.id, 'name', service.name) from ${services} service where service.id = ${id})`;
@@ -35,13 +28,6 @@ export const savedOf = (userId: string): ExportQuery => ({
   columns: { ...columnsOf(savedServices, 'userId', 'serviceId'), service: serviceOf(savedServices.serviceId) },
   where: eq(savedServices.userId, userId),
   by: [savedServices.createdAt, savedServices.id],
-});
-
-export const ownPolicy = (userId: string): ExportQuery => ({
-  from: cancellationPolicies,
-  columns: columnsOf(cancellationPolicies, 'providerId'),
-  where: eq(cancellationPolicies.providerId, userId),
-  by: [cancellationPolicies.providerId],
 });
 
 export const acceptancesOf = (userId: string): ExportQuery => ({

@@ -8,9 +8,9 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { siteBits, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { type AskedPage, isAfterPosition } from '../../kernel/paging/cursor.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
-import { type ServiceRow, selectServices } from './service-selection.ts';
-import { differing } from './service-values.ts';
+import { type ServiceRow, selectServices } from './service-wire.ts';
 import { serviceOptions, services, serviceViewDays, serviceViews } from './table.ts';
+import { differing } from './write-service.ts';
 
 /** Active services and the viewer's own; for an admin all. */
 export const visibleTo = (viewer: Viewer | null): SQL | undefined => {

@@ -2,17 +2,15 @@ import { contactStatuses, errorCodes, type Service, type ServiceStatus, serviceT
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { badgesOf } from '../badges/public-badges.ts';
 import { bookings } from '../bookings/table.ts';
-import type { Place } from '../places/find-place.ts';
-import { distancesOf } from '../places/near.ts';
+import { distancesOf, type Place } from '../places/find-place.ts';
 import { findPolicy } from './cancellation-policies.ts';
 import { changeStatus, findService } from './service-repository.ts';
-import type { ServiceRow } from './service-selection.ts';
-import { toService } from './service-wire.ts';
+import { type ServiceRow, toService } from './service-wire.ts';
 
 export const serviceNotFound = () => notFound(errorCodes.serviceNotFound, 'This service');
 
@@ -45,8 +43,7 @@ export const toServiceFor = async (
 };
 
 const serviceHidden = () =>
-  new ApiError(
-    409,
+  conflict(
     errorCodes.serviceTransitionRefused,
     'Our team has hidden this service. My Services says why; please write to our support.',
   );
@@ -61,7 +58,7 @@ const mayContact = async (db: Database, viewer: Viewer, providerId: string): Pro
 export const changeableService = async (db: Database, id: string, viewer: Viewer): Promise<ServiceRow> => {
   const row = await visibleService(db, id, viewer);
   if (viewer.role === 'admin' || row.service.providerId === viewer._id) return row;
-  throw new ApiError(403, errorCodes.serviceForbidden, 'Only the provider of a service may change it.');
+  throw forbidden(errorCodes.serviceForbidden, 'Only the provider of a service may change it.');
 };
 
 /** Publishes, pauses or activates, as the contracts' table allows; for the owner and admins. */
@@ -82,8 +79,7 @@ export const moveService = async (
       return living !== undefined && changeStatus(tx, id, service.status, to, clock());
     }));
   if (!isMoved) {
-    throw new ApiError(
-      409,
+    throw conflict(
       errorCodes.serviceTransitionRefused,
       `A service that is ${service.status} cannot become ${to}. Please reload the page.`,
     );

@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { type CreateService, errorCodes, type Service, type UpdateService } from '@nearhand/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Category,
+  type CreateService,
+  errorCodes,
+  repeatedOptions,
+  type Service,
+  type ServiceIcon,
+  toCents,
+  toDollars,
+  type UpdateService,
+} from '@nearhand/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
+import { badRequest, conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import { checkName } from '../../kernel/http/deceptive-name.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { holdLiving, requireLiving } from '../accounts/account-repository.ts';
 import { payForService } from '../credits/credits.ts';
-import { claimPictures } from '../uploads/claim-pictures.ts';
+import { claimPictures } from '../uploads/upload-repository.ts';
 import { insertService, lockService, replaceOptions, updateService } from './service-repository.ts';
 import { changeableService, serviceFor, serviceNotFound } from './service-service.ts';
-import { differing, icons, serviceValues, validateService } from './service-values.ts';
 import { standingAcceptances } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings' | 'uploads'>;
@@ -30,7 +39,7 @@ export const createService = async (
   const id = requestKey === undefined ? randomUUID() : idOf(providerId, requestKey, wanted);
   await context.db.transaction(async (tx) => {
     // Account deletion locks the same row: it sees this service, or the service sees that the account is gone.
-    if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
+    await requireLiving(tx, providerId);
     const now = context.clock();
     const values = { ...serviceValues(wanted), icon: icons[wanted.category], createdAt: now, updatedAt: now };
     if (!(await insertService(tx, { id, providerId, ...values }))) return;
@@ -91,22 +100,17 @@ export const changeService = async (
 };
 
 const serviceChanged = () =>
-  new ApiError(409, errorCodes.serviceChanged, 'This service was changed meanwhile. Please look at it again.');
+  conflict(errorCodes.serviceChanged, 'This service was changed meanwhile. Please look at it again.');
 
 /** An admin may end it. */
 const notForAdmins = () =>
-  new ApiError(
-    403,
+  forbidden(
     errorCodes.serviceForbidden,
     'Only the provider can say that requests for this service are accepted in advance.',
   );
 
 const providerLeft = () =>
-  new ApiError(
-    403,
-    errorCodes.serviceForbidden,
-    'The provider of this service has left; it cannot be changed any more.',
-  );
+  forbidden(errorCodes.serviceForbidden, 'The provider of this service has left; it cannot be changed any more.');
 
 /**
  * Replaces the standing acceptance of a locked service; null withdraws it. It waits for payments that take effect by the
@@ -126,4 +130,51 @@ const writeAcceptance = async (
   if (noticeMinutes === null) return;
   const version = sql`(select coalesce(max(version), 0) + 1 from ${standingAcceptances} where ${isOfService})`;
   await tx.insert(standingAcceptances).values({ serviceId, version, noticeMinutes, createdAt: now });
+};
+
+/** The form has no icon: a service gets the icon of its category. */
+const icons: Record<Category, ServiceIcon> = {
+  Home: 'home',
+  Outdoor: 'scissors',
+  Education: 'generic',
+  Pets: 'generic',
+  Tech: 'zap',
+  Health: 'generic',
+  Beauty: 'scissors',
+  Other: 'generic',
+};
+
+/** A client that does not know of durations or instant booking leaves them as they are. */
+const serviceValues = ({ name, description, category, basePrice, durationMinutes, instantMinutes }: UpdateService) => ({
+  name,
+  description,
+  category,
+  basePriceCents: toCents(basePrice),
+  ...(durationMinutes === undefined ? {} : { durationMinutes }),
+  ...(instantMinutes === undefined ? {} : { instantMinutes }),
+});
+
+/** Throws for prices finer than a cent and for repeated option names: bookings name their option. */
+const validateService = ({ basePrice, options }: UpdateService): void => {
+  const prices = [
+    ['basePrice', basePrice] as const,
+    ...options.map(({ price }, index) => [`options.${index}.price`, price] as const),
+  ];
+  const wrong = prices.filter(([, price]) => toDollars(toCents(price)) !== price).map(([field]) => field);
+  rejectFields(wrong, 'Prices are dollars and whole cents. Please check them.', 'must be in whole cents');
+  const repeated = repeatedOptions(options).map((index) => `options.${index}.name`);
+  rejectFields(repeated, 'Each option needs a name of its own. Please check them.', 'is the name of another option');
+};
+
+const rejectFields = (names: string[], sentence: string, problem: string): void => {
+  if (names.length === 0) return;
+  const fields = Object.fromEntries(names.map((name) => [name, problem]));
+  throw badRequest(errorCodes.invalidInput, sentence, { fields });
+};
+
+/** The members of `wanted` that differ from the row; undefined when none do. */
+export const differing = <Row extends object>(row: Row, wanted: Partial<Row>): Partial<Row> | undefined => {
+  const changes: Partial<Row> = {};
+  for (const name in wanted) if (!isDeepStrictEqual(row[name], wanted[name])) changes[name] = wanted[name];
+  return Object.keys(changes).length > 0 ? changes : undefined;
 };

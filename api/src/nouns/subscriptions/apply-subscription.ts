@@ -9,8 +9,14 @@ import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { checkouts } from '../checkouts/table.ts';
 import { grantPlanCredits, initialGrantKey, periodGrantKey } from '../credits/credits.ts';
 import type { PlanInvoice } from './plan-price.ts';
-import { instant, isAsShown, type Shown, shownSubscription } from './shown-subscription.ts';
-import { chooseActive, type SubscriptionRow } from './subscription-repository.ts';
+import {
+  chooseActive,
+  instant,
+  isAsShown,
+  type Shown,
+  type SubscriptionRow,
+  shownSubscription,
+} from './subscription-repository.ts';
 import { subscriptions } from './table.ts';
 import { claimOffers } from './used-offers.ts';
 

@@ -11,14 +11,15 @@ import { stripeResource } from '../../stripe/stripe-resource.ts';
 import { earnedCredits } from '../credits/earned-credits.ts';
 import { applySubscription, type RemoteSubscription } from './apply-subscription.ts';
 import { paidInvoices, subscriptionIdOf } from './plan-price.ts';
-import { isAsShown, shownSubscription } from './shown-subscription.ts';
 import {
   findAtStripe,
+  isAsShown,
   isAtStripe,
   isOwnerDeleted,
   isRunning,
   lockSubscriber,
   renewsSuspended,
+  shownSubscription,
 } from './subscription-repository.ts';
 import { subscriptions } from './table.ts';
 

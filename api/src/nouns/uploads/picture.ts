@@ -14,7 +14,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import fastq from 'fastq';
 import sharp, { type Metadata, type ResizeOptions } from 'sharp';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { ApiError, badRequest } from '../../kernel/errors/api-error.ts';
 import { retrySoon } from '../../kernel/errors/errors.ts';
 import { rejectEnded } from '../../kernel/http/auth.ts';
 
@@ -37,7 +37,7 @@ export const servicePicture: PictureKind = {
 };
 
 const notAPicture = ({ notTaken }: PictureKind, fault?: PictureFault) =>
-  new ApiError(400, errorCodes.notAPicture, fault ? `${notTaken.replace(/\.$/, '')}. ${faultText(fault)}` : notTaken);
+  badRequest(errorCodes.notAPicture, fault ? `${notTaken.replace(/\.$/, '')}. ${faultText(fault)}` : notTaken);
 
 const pictureTooLarge = ({ tooLarge }: PictureKind) => new ApiError(413, errorCodes.pictureTooLarge, tooLarge);
 
@@ -50,8 +50,7 @@ const tooSlow = () =>
     retrySoon,
   );
 
-const pictureDamaged = (format: PictureFormat) =>
-  new ApiError(400, errorCodes.pictureDamaged, faultText(damaged(format)));
+const pictureDamaged = (format: PictureFormat) => badRequest(errorCodes.pictureDamaged, faultText(damaged(format)));
 
 /** An unpacked picture takes up to 200 MB. */
 const unpackLimit = 2;
@@ -79,7 +78,7 @@ export const readPicture = async (bytes: Buffer, kind: PictureKind): Promise<Pic
   const { format } = file;
   const size = await metadataOf(bytes, format);
   if (size.width * size.height > maxPicturePixels)
-    throw new ApiError(400, errorCodes.pictureTooManyPixels, faultText(tooManyPixels(size)));
+    throw badRequest(errorCodes.pictureTooManyPixels, faultText(tooManyPixels(size)));
   return {
     cover: (width, height) => unpacking.push({ bytes, format, resize: { width, height, fit: 'cover' } }),
     within: (side) =>

@@ -9,7 +9,7 @@ import { damagedPictures, noPictures, redPictures, tooManyPixels } from '../../t
 import { type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
 import { answered, useTestApp } from '../../testing/test-app.ts';
-import { storeServicePicture } from './store-picture.ts';
+import { storeServicePicture } from './index.ts';
 import { uploads } from './table.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'service-pictures-'));

@@ -1,20 +1,18 @@
-import { addDays, type DayTimes, localDay } from '@nearhand/contracts';
+import { addDays, type DayTimes } from '@nearhand/contracts';
 import { and, asc, between, eq, exists, gte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
-import { after, wallClock } from '../../kernel/time/clock.ts';
+import { after, todayOf } from '../../kernel/time/clock.ts';
 import { freeTime, isSlotTaken } from '../booking-requests/bookable.ts';
-import { claimTimes } from '../booking-requests/booking-claims.ts';
-import { limitUnpaidRequests } from '../booking-requests/booking-limits.ts';
+import { claimTimes, limitUnpaidRequests } from '../booking-requests/booking-claims.ts';
 import { detailOf, insertBooking } from '../booking-requests/insert-booking.ts';
-import { type BookingHook, type BookingHookContext, todayOf } from '../bookings/booking-lifecycle.ts';
+import type { BookingHook, BookingHookContext } from '../bookings/booking-lifecycle.ts';
 import { offerHoldMs, offerNotices, tellSidesOf } from '../bookings/booking-notices.ts';
 import { type Booking, findBooking } from '../bookings/booking-repository.ts';
 import { bookings, holdsTime } from '../bookings/table.ts';
-import { timesOf } from '../schedules/provider-times.ts';
+import { timesOf } from '../schedules/schedule-repository.ts';
 import { frozen, policyOfService } from '../services/cancellation-policies.ts';
 import { serviceOptions, services } from '../services/table.ts';
 import { waitingList } from './table.ts';
@@ -87,7 +85,7 @@ const findOfferable = (
     .where(
       and(
         isWaiting,
-        gte(waitingList.date, localDay(wallClock(clock(), settings.timeZone))),
+        gte(waitingList.date, todayOf({ clock, settings })),
         last && isAfterPosition(waitingList.createdAt, waitingList.id, last, 'asc'),
         not(exists(holder)),
         which,
@@ -100,27 +98,27 @@ const findOfferable = (
 /** Makes a request for the customer who waits, which holds the time until it is paid or 15 minutes have passed. */
 const offer = async (context: OfferContext, entry: Entry): Promise<void> => {
   try {
-    context.outbox.send(await context.db.transaction((tx) => requestFor(context, tx, entry)));
+    await context.db.transaction((tx) => requestFor(context, tx, entry));
   } catch (error) {
     // Taken or no longer offered, or the customer has too many unpaid requests: they go on waiting.
     if (!(error instanceof ApiError) && !isSlotTaken(error)) throw error;
   }
 };
 
-const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Promise<ClaimedEmail[]> => {
+const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Promise<void> => {
   const { id, customerId, providerId, serviceId, optionId, date, timeSlot, address, notes, sourceHash } = entry;
   const now = context.clock();
   // Before the entry: account deletion and the customer's own booking lock in this order.
   const claims = await claimTimes(tx, { customerId, providerId, sourceHash, now, today: todayOf(context) });
   const isTheEntry = and(eq(waitingList.id, id), isWaiting);
   const [stillWaits] = await tx.select().from(waitingList).where(isTheEntry).for('update', { skipLocked: true });
-  if (!stillWaits) return [];
+  if (!stillWaits) return;
   const [found] = await tx
     .select({ service: services, option: serviceOptions, policy: policyOfService })
     .from(services)
     .innerJoin(serviceOptions, and(eq(serviceOptions.serviceId, services.id), eq(serviceOptions.id, optionId)))
     .where(and(eq(services.id, serviceId), eq(services.status, 'active')));
-  if (!found) return [];
+  if (!found) return;
   const values = {
     serviceId,
     providerId,
@@ -143,7 +141,7 @@ const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Pr
   const buffers = await freeTime(context, tx, found.service, values);
   const made = await insertBooking(tx, { ...values, ...buffers });
   await tx.update(waitingList).set({ bookingId: made.booking.id, sourceHash: null }).where(eq(waitingList.id, id));
-  return tellSidesOf(context, tx, detailOf(made, found.service, claims), offerNotices);
+  await tellSidesOf(context, tx, detailOf(made, found.service, claims), offerNotices);
 };
 
 /** A time slot may end after midnight: the days before and after count. */

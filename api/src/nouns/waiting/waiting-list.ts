@@ -1,17 +1,16 @@
-import { type CreateBooking, type ErrorCode, errorCodes, toWireDate, type WaitingEntry } from '@nearhand/contracts';
+import { type CreateBooking, errorCodes, toWireDate, type WaitingEntry } from '@nearhand/contracts';
 import { and, asc, eq, gt, gte, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
+import { todayOf } from '../../kernel/time/clock.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { calendarDay, findBookable, validateDay } from '../booking-requests/bookable.ts';
-import { claimTimes } from '../booking-requests/booking-claims.ts';
-import { limitSource } from '../booking-requests/booking-limits.ts';
-import { todayOf } from '../bookings/booking-lifecycle.ts';
+import { claimTimes, limitSource } from '../booking-requests/booking-claims.ts';
 import { findTimeHolder } from '../bookings/booking-repository.ts';
 import { bookings } from '../bookings/table.ts';
-import { timesOf } from '../schedules/provider-times.ts';
+import { timesOf } from '../schedules/schedule-repository.ts';
 import { services } from '../services/table.ts';
 import { waitingList } from './table.ts';
 
@@ -71,8 +70,6 @@ const insertEntry = async (
   if (!row) throw new Error('The database returned no entry.');
   return row.id;
 };
-
-const conflict = (code: ErrorCode, sentence: string) => new ApiError(409, code, sentence);
 
 const entriesOf = async (db: Database, customerId: string, today: string, now: Date) =>
   db

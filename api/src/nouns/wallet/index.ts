@@ -1,9 +1,34 @@
 import { sql } from 'drizzle-orm';
+import { implement } from '../../kernel/http/api-routes.ts';
+import { sendCsv } from '../../kernel/http/csv.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { columnsOf, type ExportQuery, exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
+import { askedPage } from '../../kernel/paging/cursor.ts';
+import { minutes } from '../../kernel/time/clock.ts';
 import * as tables from '../../ledger/table.ts';
-import { walletRoutes } from './routes.ts';
-import { walletOfAccount } from './wallet.ts';
+import { readWallet, readWalletTransactions, walletOfAccount } from './wallet.ts';
+
+const walletRoutes = implement((app) => {
+  const exports = rateLimit(app.database, 'wallet-csv', 20, minutes(10), 'downloads');
+  return {
+    'GET wallet': async ({ viewer }) => ({ data: await readWallet(app, viewer._id) }),
+    'GET wallet/transactions': ({ viewer, query }) =>
+      readWalletTransactions(app.db, viewer._id, query.type, askedPage(query)),
+    'GET wallet/transactions.csv': {
+      send: async ({ viewer: { _id: userId } }, reply) => {
+        await exports.count(userId);
+        return sendCsv(reply, {
+          name: 'wallet',
+          timeZone: app.settings.timeZone,
+          head: ['Type', 'Description', 'Amount (USD)', 'Status', 'ID'],
+          read: (page) => readWalletTransactions(app.db, userId, undefined, page),
+          cells: ({ type, description, amount, status, _id }) => [type, description, amount, status, _id],
+        });
+      },
+    },
+  };
+});
 
 const { ledgerAccounts, ledgerPostings, ledgerTransactions } = tables;
 

@@ -10,12 +10,12 @@ import {
 import { and, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { countMovements, movementsOf, walletBalance } from '../../ledger/ledger.ts';
 import { ledgerAccounts, ledgerTransactionKinds } from '../../ledger/table.ts';
-import { type ReadContext, syncOnRead } from '../../stripe/sync-on-read.ts';
+import { type ReadContext, syncOnRead } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import type { Deposit } from '../deposits/deposit-repository.ts';
 import { depositDescription } from '../deposits/deposit-resource.ts';
@@ -190,14 +190,12 @@ export const walletOfAccount: AccountHook = {
     if (cents === 0) return;
     const support = mail.support ? ` (${mail.support})` : '';
     if (cents < 0) {
-      throw new ApiError(
-        409,
+      throw conflict(
         errorCodes.moneyLeft,
         `Your wallet is $${toDollars(-cents).toFixed(2)} below zero. Please wait for earnings that repay it, or ask support${support} how to pay it.`,
       );
     }
-    throw new ApiError(
-      409,
+    throw conflict(
       errorCodes.moneyLeft,
       `Your wallet still holds $${toDollars(cents).toFixed(2)}. Please spend it, withdraw it or return it to your card first, or ask support${support} to pay it out.`,
     );

@@ -6,8 +6,7 @@ import { checkouts } from '../../nouns/checkouts/table.ts';
 import { deposits } from '../../nouns/deposits/table.ts';
 import { payments } from '../../nouns/payments/table.ts';
 import { withdrawals } from '../../nouns/withdrawals/table.ts';
-import { withdrawn } from '../../stripe/intent-money.ts';
-import { chargeOf } from '../../stripe/payment-intents.ts';
+import { chargeOf, withdrawn } from '../../stripe/intent-money.ts';
 
 /** Cents of one payment intent, at Stripe or in the database. */
 interface IntentSums {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { days, hours, minutes } from '../../kernel/time/clock.ts';
-import { findCheckout } from '../../nouns/checkouts/checkout-repository.ts';
+import { findCheckout } from '../../nouns/checkouts/checkout-resource.ts';
 import { checkouts } from '../../nouns/checkouts/table.ts';
-import { endBillingOf } from '../../nouns/plans/end-billing.ts';
+import { endBillingOf } from '../../nouns/plans/manage-subscription.ts';
 import {
   buy,
   creditsOf,

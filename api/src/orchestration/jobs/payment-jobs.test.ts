@@ -4,7 +4,7 @@ import { insertRow } from '../../kernel/database/first-of.ts';
 import type { Job, JobContext } from '../../kernel/jobs/job.ts';
 import { days, minutes } from '../../kernel/time/clock.ts';
 import { bookings } from '../../nouns/bookings/table.ts';
-import { captureOldHolds } from '../../nouns/payments/capture-old-holds.ts';
+import { captureOldHolds } from '../../nouns/payments/booking-payments.ts';
 import { payments } from '../../nouns/payments/table.ts';
 import { balanceOf, beginPayment, change, confirmCard, deal, paidDeal } from '../../testing/fixtures/payments.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';

@@ -10,7 +10,7 @@ import { person } from '../../testing/fixtures/people.ts';
 import { addMoney } from '../../testing/fixtures/wallets.ts';
 import { contextOf, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
-import { auditDaily, reconcileDaily } from './run-checks.ts';
+import { auditDaily, reconcileDaily } from './jobs.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);

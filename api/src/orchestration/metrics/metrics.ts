@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Gauge, Histogram, Registry } from 'prom-client';
-import { countFailing } from '../../kernel/jobs/failing-rows.ts';
+import { countFailing } from '../../kernel/jobs/due-rows.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
 import { endsWithin } from '../../kernel/time/clock.ts';
-import { readChecks } from '../audit/daily-checks.ts';
+import { readChecks } from '../audit/audit-books.ts';
 
 /** Without a database the other metrics must come in time: they tell that it is away. */
 const readTimeoutMs = 2_000;

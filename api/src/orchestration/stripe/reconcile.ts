@@ -1,4 +1,4 @@
-import { loggedError } from '../../kernel/log/logged-error.ts';
+import { loggedError } from '../../kernel/log/request-log.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { nilId, type StripeResource } from '../../stripe/stripe-resource.ts';
 import { stripeResources } from './process-event.ts';

@@ -1,7 +1,7 @@
 import { type ApiContract, RouteContract } from '@slices/format';
 import * as v from 'valibot';
 import { jsonSchemaOf } from '../schema/json-schema.ts';
-import type { Route } from '../schema/route.ts';
+import { Nothing, type Route } from '../schema/route.ts';
 import { routes } from './routes.ts';
 
 /** None of these changes which requests are accepted; `x-text` makes more of them valid. */
@@ -21,15 +21,17 @@ const contractOf = ({
   summary: _summary,
   description: _description,
   personal: _personal,
+  roles,
   query,
   body,
-  answer,
+  answer = Nothing,
   ...route
 }: Route): RouteContract =>
   v.parse(
     RouteContract,
     withoutTexts({
       ...route,
+      roles: roles ?? 'signed-in',
       ...(query && { query: jsonSchemaOf(query) }),
       ...(body && { body: jsonSchemaOf(body) }),
       answer: jsonSchemaOf(answer),

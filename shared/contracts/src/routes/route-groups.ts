@@ -5,12 +5,12 @@ import { sessionsOfAccount } from '../nouns/sessions/session-routes.ts';
 
 /** The files of nouns with requests and routes, a line each. The table of routes has the members whose names end with `Routes`. */
 
-export * from '../nouns/accounts/account-requests.ts';
+export * from '../nouns/accounts/account-routes.ts';
 export * from '../nouns/accounts/account-routes.ts';
 export * from '../nouns/admin-actions/admin-action-routes.ts';
 export * from '../nouns/blocks/block-routes.ts';
-export * from '../nouns/booking-money/agreement-routes.ts';
-export * from '../nouns/booking-money/case-routes.ts';
+export * from '../nouns/booking-money/booking-money-routes.ts';
+export * from '../nouns/booking-money/booking-money-routes.ts';
 export * from '../nouns/bookings/booking-routes.ts';
 export * from '../nouns/calendars/calendar-routes.ts';
 export * from '../nouns/contact/contact-routes.ts';
@@ -23,8 +23,8 @@ export * from '../nouns/exports/export-routes.ts';
 export * from '../nouns/identities/identity-routes.ts';
 export * from '../nouns/live/live-routes.ts';
 export * from '../nouns/notifications/notification-routes.ts';
-export * from '../nouns/office/figure-routes.ts';
-export * from '../nouns/office/people-routes.ts';
+export * from '../nouns/office/office-routes.ts';
+export * from '../nouns/office/office-routes.ts';
 export * from '../nouns/operate/operate-routes.ts';
 export * from '../nouns/passkeys/passkey-routes.ts';
 export * from '../nouns/payments/payment-routes.ts';
@@ -35,8 +35,8 @@ export * from '../nouns/reports/report-routes.ts';
 export * from '../nouns/reviews/review-routes.ts';
 export * from '../nouns/saved-cards/saved-card-routes.ts';
 export * from '../nouns/schedules/schedule-routes.ts';
-export * from '../nouns/services/cancellation-routes.ts';
-export * from '../nouns/services/saved-routes.ts';
+export * from '../nouns/services/service-routes.ts';
+export * from '../nouns/services/service-routes.ts';
 export * from '../nouns/services/service-routes.ts';
 export * from '../nouns/sessions/session-routes.ts';
 export * from '../nouns/subscriptions/subscription-routes.ts';

@@ -9,8 +9,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Route {
   summary: string;
   description?: string;
-  /** `anyone`: no session is needed. */
-  roles: 'anyone' | 'signed-in' | readonly Role[];
+  /** Absent: any role, with a session. `anyone`: no session is needed. */
+  roles?: 'anyone' | readonly Role[];
   /** The answer to anyone depends on the session, if there is one. */
   personal?: true;
   query?: v.GenericSchema;
@@ -21,7 +21,8 @@ export interface Route {
   idempotent?: true;
   /** Status of a successful answer; 200 when absent. */
   status?: 201 | 204;
-  answer: v.GenericSchema;
+  /** `Nothing` when absent. */
+  answer?: v.GenericSchema;
   /** Media type of the answer; JSON when absent. */
   mediaType?:
     | 'text/event-stream'
@@ -59,7 +60,7 @@ export const pageFilter = {
 };
 export type PageFilter = { limit?: string | undefined; cursor?: string | undefined };
 
-/** For what has no result beyond its success. */
+/** The answer of what has no result beyond its success. */
 export const Nothing = s.Data(s.record({}));
 
 /** Names of the parameters in a path. */
@@ -78,10 +79,11 @@ type Query<R> = R extends { query: infer S extends v.GenericSchema }
     : { query: v.InferOutput<S> }
   : unknown;
 type Body<R> = R extends { body: infer S extends v.GenericSchema } ? { body: v.InferOutput<S> } : unknown;
+type Answer<R> = v.InferOutput<R extends { answer: infer S extends v.GenericSchema } ? S : typeof Nothing>;
 type Upload<R> = R extends { file: infer Field extends string } ? { file: Record<Field, Blob> } : unknown;
 
 /** A route in types alone: what a call must bring, and what it is answered with. */
 export interface CalledRoute<Path extends string, R extends Route> {
   input: Params<Path> & Query<R> & Body<R> & Upload<R>;
-  answer: v.InferOutput<R['answer']>;
+  answer: Answer<R>;
 }

@@ -1,8 +1,8 @@
 import Ajv from 'ajv';
-import type * as v from 'valibot';
 import { Review } from '../nouns/reviews/reviews.ts';
 import { routes } from '../routes/routes.ts';
 import { jsonSchemaOf } from './json-schema.ts';
+import { Nothing, type Route } from './route.ts';
 import { Id, list, named, oneOf, optional, Page, readAs, readDataAs, record, rows, text } from './schema.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -33,9 +33,9 @@ const sample = ({ enum: values, const: only, properties, items, minItems = 1, an
 
 // The schemas of operators and reports are the toolkit's: their fallbacks are tested there.
 const { operate: _operate, telemetry: _telemetry, ...nouns } = routes;
-const answers = Object.values<Readonly<Record<string, { answer: v.GenericSchema; mediaType?: string }>>>(nouns)
+const answers = Object.values<Readonly<Record<string, Route>>>(nouns)
   .flatMap((group) =>
-    Object.entries(group).flatMap(([name, { answer, mediaType }]) =>
+    Object.entries(group).flatMap(([name, { answer = Nothing, mediaType }]) =>
       mediaType ? [] : [{ name, answer, json: jsonSchemaOf(answer) as Json }],
     ),
   )

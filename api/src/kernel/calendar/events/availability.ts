@@ -1,12 +1,9 @@
 import { linesOf } from '../file/calendar-components.ts';
 import { readDuration } from '../file/written-times.ts';
 import { wallOf } from '../zones/time-zone.ts';
-import { readEvent } from './calendar-event.ts';
-import { type BusySpan, endOfEvent, spanFrom } from './event-length.ts';
-import { type Reading, timesOf, valuesOf } from './event-lines.ts';
-import type { WantedTime } from './event-occurrences.ts';
-import { seriesSpans } from './event-series.ts';
-import { type EventTime, instantOfTime } from './event-times.ts';
+import { type Reading, readEvent, timesOf, valuesOf } from './calendar-event.ts';
+import { seriesSpans, type WantedTime } from './event-occurrences.ts';
+import { type BusySpan, type EventTime, endOfEvent, instantOfTime, spanFrom } from './event-times.ts';
 
 /** A VAVAILABILITY (RFC 7953): its time is busy outside of its AVAILABLE parts. */
 export interface Availability {

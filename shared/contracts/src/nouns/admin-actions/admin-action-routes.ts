@@ -1,5 +1,5 @@
 import * as s from '@nearhand/contracts/schema';
-import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
+import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { AdminAction, Approval, approvalStates, OfficeWaiting } from './admin-actions.ts';
 
 /** Of one admin, or about one thing. */
@@ -25,11 +25,9 @@ export const adminActionsRoutes = {
     summary: 'Do what another admin asked for',
     description: 'Never by the admin who asked. An error of the confirmed request is answered, and it waits again.',
     roles: ['admin'],
-    answer: Nothing,
   },
   'POST office/approvals/:id/reject': {
     summary: 'Reject what an admin asked for; one may reject one’s own',
     roles: ['admin'],
-    answer: Nothing,
   },
 } as const satisfies RouteTable;

@@ -1,6 +1,6 @@
 import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { Nothing, type RouteTable } from '../../schema/route.ts';
+import type { RouteTable } from '../../schema/route.ts';
 import { Line } from '../../schema/text-fields.ts';
 import { CalendarFeed, ImportedCalendar } from './calendars.ts';
 
@@ -36,20 +36,14 @@ export const importedCalendarsRoutes = {
     status: 201,
     answer: s.Data(ImportedCalendar),
   },
-  'DELETE imported-calendars/:id': {
-    summary: 'Remove an imported calendar with its busy times',
-    roles: provider,
-    answer: Nothing,
-  },
+  'DELETE imported-calendars/:id': { summary: 'Remove an imported calendar with its busy times', roles: provider },
   'GET calendar-feed': {
     summary: 'The secret address of the caller’s bookings as a calendar',
-    roles: 'signed-in',
     answer: s.Data(CalendarFeed),
   },
   'POST calendar-feed': {
     summary: 'Make a secret address; one that was made before stops working',
-    roles: 'signed-in',
     answer: s.Data(CalendarFeed),
   },
-  'DELETE calendar-feed': { summary: 'Revoke the secret address', roles: 'signed-in', answer: Nothing },
+  'DELETE calendar-feed': { summary: 'Revoke the secret address' },
 } as const satisfies RouteTable;

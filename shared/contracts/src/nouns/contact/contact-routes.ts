@@ -1,7 +1,7 @@
 import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { maxContactMessageLength } from '../../rules/limits.ts';
-import { Nothing, type RouteTable } from '../../schema/route.ts';
+import type { RouteTable } from '../../schema/route.ts';
 import { Email, Name, Paragraph } from '../../schema/text-fields.ts';
 import { accountLimits } from '../accounts/account-limits.ts';
 
@@ -20,6 +20,5 @@ export const contactRoutes = {
     roles: 'anyone',
     idempotent: true,
     body: ContactMessage,
-    answer: Nothing,
   },
 } as const satisfies RouteTable;

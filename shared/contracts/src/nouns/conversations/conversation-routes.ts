@@ -1,7 +1,7 @@
 import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { visibleSign } from '../../rules/limits.ts';
-import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
+import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
 import {
   Conversation,
@@ -41,44 +41,30 @@ const ReadMessages = s.record({ position: s.integer({ minimum: 0 }) }, { additio
 export const conversationsRoutes = {
   'GET conversations': {
     summary: 'The caller’s conversations, the one with the latest message first',
-    roles: 'signed-in',
     query: s.record(pageFilter),
     answer: s.Page(Conversation),
   },
-  'GET conversations/unread': {
-    summary: 'How many messages are unread',
-    roles: 'signed-in',
-    answer: s.Data(UnreadCount),
-  },
+  'GET conversations/unread': { summary: 'How many messages are unread', answer: s.Data(UnreadCount) },
   'GET conversations/recipients/:id': {
     summary: 'A person to write to, and the conversation with them if there is one',
-    roles: 'signed-in',
     answer: s.Data(Recipient),
   },
-  'GET conversations/:id': { summary: 'One conversation', roles: 'signed-in', answer: s.Data(Conversation) },
+  'GET conversations/:id': { summary: 'One conversation', answer: s.Data(Conversation) },
   'GET conversations/:id/messages': {
     summary: 'Messages of a conversation, oldest first',
-    roles: 'signed-in',
     query: MessageFilter,
     answer: s.Data(MessagePage),
   },
   'GET conversations/:id/pictures/:picture': {
     summary: 'A picture of a message',
     description: 'For the two members of the conversation only; never stored by browsers.',
-    roles: 'signed-in',
     query: PictureSize,
     mediaType: 'image/webp',
     answer: s.text(),
   },
-  'POST conversations/:id/read': {
-    summary: 'Everything up to a position was seen',
-    roles: 'signed-in',
-    body: ReadMessages,
-    answer: Nothing,
-  },
+  'POST conversations/:id/read': { summary: 'Everything up to a position was seen', body: ReadMessages },
   'POST conversations': {
     summary: 'Write to somebody, in the conversation with them if there is one',
-    roles: 'signed-in',
     body: StartConversation,
     idempotent: true,
     status: 201,
@@ -86,7 +72,6 @@ export const conversationsRoutes = {
   },
   'POST conversations/:id/messages': {
     summary: 'Write in a conversation',
-    roles: 'signed-in',
     body: SendMessage,
     idempotent: true,
     status: 201,

@@ -1,6 +1,6 @@
 import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
+import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Line, Name, Paragraph } from '../../schema/text-fields.ts';
 import { StoredDay } from '../schedules/schedules.ts';
 import {
@@ -62,15 +62,10 @@ export const credentialsRoutes = {
     status: 201,
     answer: s.Data(Credential),
   },
-  'DELETE credentials/:id': {
-    summary: 'Delete one’s licence or insurance with its file',
-    roles: ['provider'],
-    answer: Nothing,
-  },
+  'DELETE credentials/:id': { summary: 'Delete one’s licence or insurance with its file', roles: ['provider'] },
   'GET credentials/:id/file': {
     summary: 'The file of a licence or an insurance, as a download',
     description: '404 for all but its owner and admins.',
-    roles: 'signed-in',
     mediaType: 'application/octet-stream',
     answer: s.text(),
   },

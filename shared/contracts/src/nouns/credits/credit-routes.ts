@@ -19,22 +19,19 @@ const CreditPurchase = s.record({
 export type CreditPurchase = v.InferOutput<typeof CreditPurchase>;
 
 export const creditsRoutes = {
-  'GET subscription/credits': { summary: 'How many credits one has', roles: 'signed-in', answer: s.Data(Credits) },
+  'GET subscription/credits': { summary: 'How many credits one has', answer: s.Data(Credits) },
   'GET subscription/credits/history': {
     summary: 'Movements of one’s credits, newest first',
-    roles: 'signed-in',
     query: CreditTransactionFilter,
     answer: s.Page(CreditTransaction),
   },
   'GET subscription/credits/history.csv': {
     summary: 'All movements of one’s credits as a CSV file',
-    roles: 'signed-in',
     mediaType: 'text/csv',
     answer: s.text(),
   },
   'POST subscription/credits/purchase': {
     summary: 'Begin to buy credits on Stripe’s page',
-    roles: 'signed-in',
     body: CreditPurchase,
     idempotent: true,
     answer: s.Data(Redirection),

@@ -33,7 +33,6 @@ const DocumentFile = s.record({
 export const documentsRoutes = {
   'GET documents': {
     summary: 'One’s own receipts and statements, newest first',
-    roles: 'signed-in',
     query: DocumentFilter,
     answer: s.Page(DocumentSummary),
   },
@@ -47,18 +46,15 @@ export const documentsRoutes = {
   'GET documents/:id': {
     summary: 'One receipt or statement',
     description: '404 for all but its owner and admins.',
-    roles: 'signed-in',
     answer: s.Data(DocumentDetail),
   },
   'GET documents/:id/pdf': {
     summary: 'One receipt or statement as PDF',
-    roles: 'signed-in',
     mediaType: 'application/pdf',
     answer: s.text(),
   },
   'GET documents/:id/file': {
     summary: 'The content of a receipt or statement with its hash, to be verified',
-    roles: 'signed-in',
     answer: DocumentFile,
   },
 } as const satisfies RouteTable;

@@ -1,6 +1,6 @@
 import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
-import { Nothing, type RouteTable } from '../../schema/route.ts';
+import type { RouteTable } from '../../schema/route.ts';
 import { User } from '../accounts/accounts.ts';
 import { IdentityRedirect, WaysIn } from './identities.ts';
 
@@ -26,21 +26,17 @@ export const identitiesRoutes = {
   'GET auth/identities': {
     summary: 'How one can sign in',
     description: 'Whether the account has a password, and the accounts at providers that sign in to it.',
-    roles: 'signed-in',
     answer: s.Data(WaysIn),
   },
   'POST auth/identities': {
     summary: 'Begin to link an account at a provider, or to prove that it is oneself',
     description:
       'Answers with the address of the provider that the browser must open. Linking needs the password, if there is one.',
-    roles: 'signed-in',
     body: IdentityRequest,
     answer: s.Data(IdentityRedirect),
   },
   'DELETE auth/identities/:id': {
     summary: 'Unlink an account at a provider',
     description: '409 for the last way to sign in.',
-    roles: 'signed-in',
-    answer: Nothing,
   },
 } as const satisfies RouteTable;

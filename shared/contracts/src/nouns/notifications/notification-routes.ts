@@ -1,6 +1,6 @@
 import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { Nothing, type RouteTable } from '../../schema/route.ts';
+import type { RouteTable } from '../../schema/route.ts';
 import { Notification } from './notifications.ts';
 
 /** `POST /notifications/read`: those that were not shown stay unread. */
@@ -16,13 +16,10 @@ export type ReadNotifications = v.InferOutput<typeof ReadNotifications>;
 export const notificationsRoutes = {
   'GET notifications': {
     summary: 'The caller’s notifications of the last 30 days, newest first, at most 100',
-    roles: 'signed-in',
     answer: s.Data(s.rows(Notification)),
   },
   'POST notifications/read': {
     summary: 'Mark the caller’s notifications up to one of them as read',
-    roles: 'signed-in',
     body: ReadNotifications,
-    answer: Nothing,
   },
 } as const satisfies RouteTable;

@@ -1,6 +1,6 @@
 import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { Nothing, type RouteTable } from '../../schema/route.ts';
+import type { RouteTable } from '../../schema/route.ts';
 import { Name } from '../../schema/text-fields.ts';
 import { SessionGrant } from '../accounts/accounts.ts';
 import { Passkey, PasskeyCreation, PasskeyRequest, passkeyLimits, passkeyTransports } from './passkeys.ts';
@@ -39,18 +39,16 @@ export const NewPasskey = s.record({
 export type NewPasskey = v.InferOutput<typeof NewPasskey>;
 
 export const passkeysOfAccount = {
-  'GET auth/passkeys': { summary: 'One’s passkeys, newest first', roles: 'signed-in', answer: s.Data(s.rows(Passkey)) },
+  'GET auth/passkeys': { summary: 'One’s passkeys, newest first', answer: s.Data(s.rows(Passkey)) },
   'POST auth/passkeys/options': {
     summary: 'Begin to add a passkey',
     description:
       'Needs a fresh proof: the password, a passkey, or a session younger than 5 minutes. The answer is valid for 5 minutes, once.',
-    roles: 'signed-in',
     body: PasskeyProof,
     answer: s.Data(PasskeyCreation),
   },
   'POST auth/passkeys': {
     summary: 'Add the passkey that the authenticator has created',
-    roles: 'signed-in',
     body: NewPasskey,
     status: 201,
     answer: s.Data(Passkey),
@@ -58,20 +56,12 @@ export const passkeysOfAccount = {
   'POST auth/passkeys/proof': {
     summary: 'Ask for a proof by one of one’s passkeys',
     description: 'The answer is valid for 5 minutes, once, in this session.',
-    roles: 'signed-in',
     answer: s.Data(PasskeyRequest),
   },
-  'PATCH auth/passkeys/:id': {
-    summary: 'Rename a passkey',
-    roles: 'signed-in',
-    body: s.record({ name }),
-    answer: s.Data(Passkey),
-  },
+  'PATCH auth/passkeys/:id': { summary: 'Rename a passkey', body: s.record({ name }), answer: s.Data(Passkey) },
   'DELETE auth/passkeys/:id': {
     summary: 'Remove a passkey',
     description: 'Sends an email. 409 for the last one of an account without a password.',
-    roles: 'signed-in',
-    answer: Nothing,
   },
   'POST auth/passkeys/login/options': {
     summary: 'Begin to sign in with a passkey',

@@ -15,7 +15,6 @@ export const paymentsRoutes = {
   'POST payments/create-intent': {
     summary: 'The payment intent with which the browser charges a card',
     description: 'With `saveCard` the card that it charges is saved for later; without it, it is not.',
-    roles: 'signed-in',
     body: CardRequest,
     idempotent: true,
     answer: s.Data(PaymentIntent),
@@ -23,14 +22,12 @@ export const paymentsRoutes = {
   'POST payments/saved-card': {
     summary: 'Pay for a booking with a saved card',
     description: 'A declined card is answered 402 `payment/card-declined` with the bank’s reason.',
-    roles: 'signed-in',
     body: SavedCardRequest,
     idempotent: true,
     answer: s.Data(SavedCardPayment),
   },
   'POST payments/wallet': {
     summary: 'Pay for a booking from the wallet',
-    roles: 'signed-in',
     body: PaymentRequest,
     idempotent: true,
     answer: s.Data(WalletPayment),

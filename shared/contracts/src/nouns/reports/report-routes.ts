@@ -1,6 +1,6 @@
 import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
+import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
 import { PictureSize } from '../conversations/conversation-routes.ts';
 import {
@@ -38,14 +38,12 @@ export const reportsRoutes = {
   'POST reports': {
     summary: 'Report a service, a review, a reply, a person or a message',
     description: 'A text is quoted as it stands now. Of a conversation admins see the reported message alone.',
-    roles: 'signed-in',
     body: NewReport,
     status: 201,
     answer: s.Data(Report),
   },
   'GET reports': {
     summary: 'What one has reported, the newest first',
-    roles: 'signed-in',
     query: s.record(pageFilter),
     answer: s.Page(Report),
   },
@@ -68,12 +66,6 @@ export const reportsRoutes = {
     summary: 'Decide the open reports about the thing that this report is about',
     roles: ['admin'],
     body: Decision,
-    answer: Nothing,
   },
-  'POST office/unhide': {
-    summary: 'Show again what a decision has hidden',
-    roles: ['admin'],
-    body: Unhide,
-    answer: Nothing,
-  },
+  'POST office/unhide': { summary: 'Show again what a decision has hidden', roles: ['admin'], body: Unhide },
 } as const satisfies RouteTable;

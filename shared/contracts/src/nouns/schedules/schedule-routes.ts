@@ -1,6 +1,6 @@
 import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { Nothing, type RouteTable } from '../../schema/route.ts';
+import type { RouteTable } from '../../schema/route.ts';
 import { Line } from '../../schema/text-fields.ts';
 import { BusyTime, Calendar, MinutesOfDay, ScheduleBody, StoredDay } from './schedules.ts';
 import { scheduleLimits } from './working-hours.ts';
@@ -49,5 +49,5 @@ export const calendarsRoutes = {
     status: 201,
     answer: s.Data(BusyTime),
   },
-  'DELETE time-off/:id': { summary: 'End time off', roles: provider, answer: Nothing },
+  'DELETE time-off/:id': { summary: 'End time off', roles: provider },
 } as const satisfies RouteTable;

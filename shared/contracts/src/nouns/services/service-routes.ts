@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import { maxPriceDollars, serviceLimits, visibleSign } from '../../rules/limits.ts';
 import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Line, Name, Paragraph } from '../../schema/text-fields.ts';
+import { OwnPolicies } from '../bookings/cancellation-policy.ts';
 import { StoredDay } from '../schedules/schedules.ts';
 import { Availability } from './availability.ts';
 import { Provider } from './providers.ts';
 import { categories, minRatings, nearSorts, priceRanges, serviceStatuses, withinMiles } from './service-lifecycle.ts';
-import { DurationMinutes, InstantMinutes, OwnServicePage, Service, ServicePage } from './services.ts';
+import { DurationMinutes, InstantMinutes, OwnServicePage, SavedService, Service, ServicePage } from './services.ts';
 
 const Category = s.oneOf(categories);
 const ServiceStatus = s.oneOf(serviceStatuses);
@@ -172,13 +173,11 @@ export const servicesRoutes = {
   'PUT services/:id': {
     summary: 'Change a service to what its form says',
     description: 'For its provider and admins. Status, time slots and figures stay; so does every `_id` that is sent.',
-    roles: 'signed-in',
     body: UpdateService,
     answer: s.Data(Service),
   },
   'PATCH services/:id/status': {
     summary: 'Publish, pause or archive a service',
-    roles: 'signed-in',
     body: ServiceStatusChange,
     answer: s.Data(Service),
   },
@@ -191,4 +190,34 @@ export const providersRoutes = {
     personal: true,
     answer: s.Data(Provider),
   },
+} as const satisfies RouteTable;
+
+const provider = ['provider', 'admin'] as const;
+
+export const cancellationRoutes = {
+  'GET cancellation-policies': {
+    summary: 'The caller’s cancellation policy and its exceptions',
+    roles: provider,
+    answer: s.Data(OwnPolicies),
+  },
+  'PUT cancellation-policies': {
+    summary: 'Change the caller’s cancellation policy and its exceptions',
+    description: 'Bookings that exist have the policy with which they were requested.',
+    roles: provider,
+    body: OwnPolicies,
+    answer: s.Data(OwnPolicies),
+  },
+} as const satisfies RouteTable;
+
+/** Query of `GET /saved-services`. `service` selects the entry of one service: one row, or none where it is not saved. */
+const SavedFilter = s.record({ ...pageFilter, service: s.optional(s.Id) });
+
+export const savedServicesRoutes = {
+  'GET saved-services': {
+    summary: 'Services that the caller saved, the latest first, or the entry of one service',
+    query: SavedFilter,
+    answer: s.Page(SavedService),
+  },
+  'POST saved-services/:serviceId': { summary: 'Save a service; saving it twice changes nothing' },
+  'DELETE saved-services/:serviceId': { summary: 'No longer save a service' },
 } as const satisfies RouteTable;

@@ -13,14 +13,12 @@ export const uploadsRoutes = {
     summary: 'Send one’s picture',
     description:
       'Multipart, field `avatar`: JPEG, PNG, WebP or GIF of at most 5 MB. Kept as a square WebP of 512 pixels without metadata.',
-    roles: 'signed-in',
     file: 'avatar',
     answer: s.Data(AvatarUpload),
   },
   'DELETE upload/avatar': {
     summary: 'Remove one’s picture',
     description: 'Answers with an empty address; removing what is not there changes nothing.',
-    roles: 'signed-in',
     answer: s.Data(AvatarUpload),
   },
   'POST upload/service': {
@@ -48,7 +46,6 @@ export const uploadsRoutes = {
   'GET upload/message/:picture': {
     summary: 'A picture that is not sent yet',
     description: 'For the person who uploaded it; never stored by browsers.',
-    roles: 'signed-in',
     query: PictureSize,
     mediaType: 'image/webp',
     answer: s.text(),
@@ -56,7 +53,6 @@ export const uploadsRoutes = {
   'POST upload/message': {
     summary: 'Send a picture for a message',
     description: `${wholePicture('a message is sent with it')} No public address leads to it.`,
-    roles: 'signed-in',
     file: 'image',
     answer: s.Data(MessagePictureUpload),
   },

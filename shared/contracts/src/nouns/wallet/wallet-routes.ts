@@ -15,23 +15,20 @@ const ConfirmDeposit = s.record({ paymentIntentId: s.text({ maxLength: 255 }), a
 export type ConfirmDeposit = v.InferOutput<typeof ConfirmDeposit>;
 
 export const walletRoutes = {
-  'GET wallet': { summary: 'One’s own wallet', roles: 'signed-in', answer: s.Data(Wallet) },
+  'GET wallet': { summary: 'One’s own wallet', answer: s.Data(Wallet) },
   'GET wallet/transactions': {
     summary: 'Movements of one’s own wallet, newest first',
-    roles: 'signed-in',
     query: WalletTransactionFilter,
     answer: s.Page(WalletTransaction),
   },
   'GET wallet/transactions.csv': {
     summary: 'All movements of one’s own wallet as a CSV file',
-    roles: 'signed-in',
     mediaType: 'text/csv',
     answer: s.text(),
   },
   'POST wallet/add-money': {
     summary: 'Begin to add money by card',
     description: 'Nothing moves before the card is confirmed in the browser.',
-    roles: 'signed-in',
     body: Amount,
     idempotent: true,
     answer: s.Data(DepositIntent),
@@ -39,7 +36,6 @@ export const walletRoutes = {
   'POST wallet/confirm-deposit': {
     summary: 'Say that the card payment is made',
     description: 'What Stripe received is credited, once; `pending` while it is under way.',
-    roles: 'signed-in',
     body: ConfirmDeposit,
     idempotent: true,
     answer: s.Data(WalletMovement),
@@ -55,7 +51,6 @@ export const walletRoutes = {
   'POST wallet/return-to-card': {
     summary: 'Send money that was added by card back to its card',
     description: 'It leaves the wallet at once, the newest top-up first, and comes back where the card refuses it.',
-    roles: 'signed-in',
     body: Amount,
     idempotent: true,
     answer: s.Data(WalletMovement),
