@@ -21,7 +21,8 @@ import { bookingsCalendar, calendarType } from '../bookings/booking-calendar.ts'
 import { findBookingDetails } from '../bookings/booking-repository.ts';
 import { bookings, startOf } from '../bookings/table.ts';
 import { importFromAddress, importUpload } from './import-calendar.ts';
-import { deleteImportedCalendar, findImportedCalendars, refreshCalendars } from './imported-calendar-repository.ts';
+import { deleteImportedCalendar, findImportedCalendars } from './imported-calendar-repository.ts';
+import { refreshCalendars } from './refresh-calendars.ts';
 import { calendarFeeds, importedCalendars } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;

@@ -8,13 +8,12 @@ import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe
 import { lockSubscriber } from '../subscriptions/subscription-repository.ts';
 import {
   type Checkout,
-  endCheckout,
-  expireSession,
   findCheckout,
   findOpenPlanCheckouts,
   storeSession,
   updateCheckout,
-} from './checkout-resource.ts';
+} from './checkout-repository.ts';
+import { endCheckout, expireSession } from './checkout-resource.ts';
 import { stripeCustomer } from './stripe-customer.ts';
 import { checkouts } from './table.ts';
 

@@ -1,69 +1,34 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import type { Database } from '../../kernel/database/database.ts';
-import { findRow, findsAny } from '../../kernel/database/first-of.ts';
 import { isDueSeldom, isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { describeReturns, disputeAgeMs, intentIdOf, intentMoney } from '../../stripe/intent-money.ts';
 import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
-import { findVersion, type ReadContext, stripeResource, syncOnRead } from '../../stripe/stripe-resource.ts';
+import { type ReadContext, stripeResource, syncOnRead } from '../../stripe/stripe-resource.ts';
 import { isOwnerDeleted } from '../subscriptions/subscription-repository.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
+import {
+  type Checkout,
+  type CheckoutState,
+  findByIntent,
+  findBySession,
+  findCheckout,
+  findOpenCheckouts,
+  findOpenPlanCheckouts,
+  isOpenCheckout,
+  updateCheckout,
+} from './checkout-repository.ts';
 import { giveCredits, purchaseState, refundPurchase, takeBackCredits } from './purchase.ts';
 import { checkouts, endedCheckoutStates } from './table.ts';
 
-export type Checkout = typeof checkouts.$inferSelect;
-export type CheckoutState = Checkout['state'];
-
-export const isOpenCheckout = notInArray(checkouts.state, [...endedCheckoutStates]);
-
-export const findCheckout = (db: Database, id: string) => findVersion(db, checkouts, id);
-
-const findBySession = (db: Database, sessionId: string): Promise<Checkout | undefined> =>
-  findRow(db, checkouts, eq(checkouts.sessionId, sessionId));
-
-const findByIntent = (db: Database, intentId: string): Promise<Checkout | undefined> =>
-  findRow(db, checkouts, eq(checkouts.intentId, intentId));
-
-const findOpenCheckouts = (db: Database, userId: string, since: Date, limit: number): Promise<Checkout[]> =>
-  db
-    .select()
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.userId, userId),
-        isOpenCheckout,
-        isNotNull(checkouts.sessionId),
-        gte(checkouts.createdAt, since),
-      ),
-    )
-    .orderBy(desc(checkouts.createdAt))
-    .limit(limit);
-
-export const findOpenPlanCheckouts = (db: Database, userId: string): Promise<Checkout[]> =>
-  db
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.kind, 'subscription'), eq(checkouts.state, 'open')));
-
-/** Stores the page that Stripe opened; false when the checkout has ended meanwhile. */
-export const storeSession = async (db: Database, id: string, sessionId: string, now: Date): Promise<boolean> =>
-  findsAny(
-    db
-      .update(checkouts)
-      .set({ sessionId, updatedAt: now })
-      .where(and(eq(checkouts.id, id), or(eq(checkouts.state, 'open'), eq(checkouts.sessionId, sessionId))))
-      .returning({ id: checkouts.id }),
-  );
-
-export const updateCheckout = (db: Database, id: string, values: Partial<Checkout>) =>
-  db.update(checkouts).set(values).where(eq(checkouts.id, id));
-
 /** The payment shows whether a card was declined or is still processing. */
 const withPayment = { expand: ['payment_intent.latest_charge'] };
+
 const syncTimeoutMs = 2_500;
+
 /** More open pages must not slow a screen down; the job syncs the others. */
 const syncLimit = 5;
+
 const returnAgeMs = hours(2);
 
 export const checkoutResource = stripeResource({

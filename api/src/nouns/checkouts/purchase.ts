@@ -4,7 +4,7 @@ import { postCredits, transfer } from '../../ledger/ledger.ts';
 import { type IntentMoney, writeDisputes } from '../../stripe/intent-money.ts';
 import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { lockSubscriber } from '../subscriptions/subscription-repository.ts';
-import { type Checkout, type CheckoutState, updateCheckout } from './checkout-resource.ts';
+import { type Checkout, type CheckoutState, updateCheckout } from './checkout-repository.ts';
 
 export const purchaseState = ({ status, payment_status, payment_intent }: Stripe.Checkout.Session): CheckoutState => {
   if (status === 'expired') return 'expired';

@@ -9,6 +9,7 @@ import {
   errorCodes,
   type OfficeCredential,
   type Page,
+  paths,
 } from '@nearhand/contracts';
 import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -23,9 +24,9 @@ import { todayOf } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { lockAccount } from '../accounts/account-repository.ts';
 import { credentialFiles, credentials } from '../badges/table.ts';
+import type { NewNotification } from '../notifications/notifications.ts';
 import { notify } from '../notifications/notifications.ts';
 import { claimFile, expireFiles, readFileOf, removeFiles } from './credential-files.ts';
-import { renamedNotification } from './decide-credential.ts';
 
 const columns = { ...getTableColumns(credentials), type: credentialFiles.type, bytes: credentialFiles.bytes };
 const withFile = eq(credentialFiles.id, credentials.fileId);
@@ -164,6 +165,13 @@ export const deleteCredential = async (context: Context, ownerId: string, id: st
   });
   await removeFiles(context, files);
 };
+
+const renamedNotification = (userId: string): NewNotification => ({
+  userId,
+  title: 'Your licences and insurance are checked again',
+  text: 'You have changed your name, so we compare it with your files. Until then your page shows no badge of them.',
+  path: paths.credentials,
+});
 
 export const credentialsOfAccount: AccountHook = {
   // An admin has compared the files with the name before.

@@ -183,13 +183,6 @@ export const rejectedNotices = (facts: CredentialFacts, origin: string, reason: 
     label: 'Hand it in again',
   });
 
-export const renamedNotification = (userId: string): NewNotification => ({
-  userId,
-  title: 'Your licences and insurance are checked again',
-  text: 'You have changed your name, so we compare it with your files. Until then your page shows no badge of them.',
-  path: paths.credentials,
-});
-
 export const expiryNotices = (facts: CredentialFacts, origin: string): Notices =>
   noticesOf(facts, origin, {
     subject: 'Expires soon',

@@ -14,7 +14,7 @@ import {
 import { person } from '../../testing/fixtures/people.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { outcome, testOrigin } from '../../testing/test-app.ts';
-import { findCheckout } from '../checkouts/checkout-resource.ts';
+import { findCheckout } from '../checkouts/checkout-repository.ts';
 import { checkouts } from '../checkouts/table.ts';
 
 const { site, stripe } = useStripeApp();

@@ -8,7 +8,8 @@ import type { Settings } from '../../kernel/settings/settings.ts';
 import { countCredits } from '../../ledger/ledger.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
-import { endCheckout, isOpenCheckout } from '../checkouts/checkout-resource.ts';
+import { isOpenCheckout } from '../checkouts/checkout-repository.ts';
+import { endCheckout } from '../checkouts/checkout-resource.ts';
 import { anonymizeCustomer } from '../checkouts/stripe-customer.ts';
 import { checkouts } from '../checkouts/table.ts';
 import {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type CalendarDay, type ServiceStatus, toCents, type UpdateService } from '@nearhand/contracts';
 import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +11,6 @@ import { type AskedPage, isAfterPosition } from '../../kernel/paging/cursor.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { type ServiceRow, selectServices } from './service-wire.ts';
 import { serviceOptions, services, serviceViewDays, serviceViews } from './table.ts';
-import { differing } from './write-service.ts';
 
 /** Active services and the viewer's own; for an admin all. */
 export const visibleTo = (viewer: Viewer | null): SQL | undefined => {
@@ -173,4 +173,11 @@ export const replaceOptions = async (
   if (left.size > 0) await tx.delete(serviceOptions).where(inArray(serviceOptions.id, [...left.keys()]));
   if (added.length > 0) await tx.insert(serviceOptions).values(added);
   return isChanged || left.size > 0 || added.length > 0;
+};
+
+/** The members of `wanted` that differ from the row; undefined when none do. */
+export const differing = <Row extends object>(row: Row, wanted: Partial<Row>): Partial<Row> | undefined => {
+  const changes: Partial<Row> = {};
+  for (const name in wanted) if (!isDeepStrictEqual(row[name], wanted[name])) changes[name] = wanted[name];
+  return Object.keys(changes).length > 0 ? changes : undefined;
 };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import {
   type Category,
   type CreateService,
@@ -21,7 +20,7 @@ import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { holdLiving, requireLiving } from '../accounts/account-repository.ts';
 import { payForService } from '../credits/credits.ts';
 import { claimPictures } from '../uploads/upload-repository.ts';
-import { insertService, lockService, replaceOptions, updateService } from './service-repository.ts';
+import { differing, insertService, lockService, replaceOptions, updateService } from './service-repository.ts';
 import { changeableService, serviceFor, serviceNotFound } from './service-service.ts';
 import { standingAcceptances } from './table.ts';
 
@@ -170,11 +169,4 @@ const rejectFields = (names: string[], sentence: string, problem: string): void 
   if (names.length === 0) return;
   const fields = Object.fromEntries(names.map((name) => [name, problem]));
   throw badRequest(errorCodes.invalidInput, sentence, { fields });
-};
-
-/** The members of `wanted` that differ from the row; undefined when none do. */
-export const differing = <Row extends object>(row: Row, wanted: Partial<Row>): Partial<Row> | undefined => {
-  const changes: Partial<Row> = {};
-  for (const name in wanted) if (!isDeepStrictEqual(row[name], wanted[name])) changes[name] = wanted[name];
-  return Object.keys(changes).length > 0 ? changes : undefined;
 };

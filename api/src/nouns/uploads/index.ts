@@ -15,6 +15,7 @@ import { accountLimit } from '../accounts/account-limits.ts';
 import { lockAccount } from '../accounts/account-repository.ts';
 import { avatarOfAccount, changeAvatar, picturesOfAccount, removeAvatar } from './avatar.ts';
 import { avatarPicture, readPicture, sentFile, servicePicture } from './picture.ts';
+import { sweepUploads } from './sweep-uploads.ts';
 import * as tables from './table.ts';
 import { type PicturePurpose, uploads } from './table.ts';
 import {
@@ -25,7 +26,6 @@ import {
   pictureName,
   putPicture,
   sendPicture,
-  sweepUploads,
 } from './upload-repository.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>;

@@ -7,9 +7,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { findsAny } from '../../kernel/database/first-of.ts';
 import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { type PrivateFiles, type UploadStore, uploadAddresses } from '../../kernel/files/upload-store.ts';
-import type { Sweep } from '../../kernel/jobs/job.ts';
 import { after, days } from '../../kernel/time/clock.ts';
-import { removeUploads } from './avatar.ts';
 import { type PicturePurpose, uploads } from './table.ts';
 
 export const insertUpload = (tx: Database, values: typeof uploads.$inferInsert) => tx.insert(uploads).values(values);
@@ -20,7 +18,7 @@ export const condemned = new Date(0);
 export const markRemovable = (tx: Database, path: string) =>
   tx.update(uploads).set({ expiresAt: condemned }).where(eq(uploads.path, path));
 
-const markExpiredRemovable = async (db: Database, now: Date, afterId: string, max: number) => {
+export const markExpiredRemovable = async (db: Database, now: Date, afterId: string, max: number) => {
   const hasExpired = lte(uploads.expiresAt, now);
   const some = db
     .select({ id: uploads.id })
@@ -61,23 +59,6 @@ export const storeOf = (store: UploadStore, file: string): Pick<PrivateFiles, 'r
 
 export const putPicture = (store: UploadStore, file: string, bytes: Buffer): Promise<void> =>
   isPrivate(file) ? store.private.put(file, Readable.from([bytes])) : store.put(file, bytes);
-
-const uploadBatch = 100;
-const nilId = '00000000-0000-0000-0000-000000000000';
-
-/** A file that cannot be removed waits for the next run. */
-export const sweepUploads: Sweep = async (context, signal) => {
-  let last: string | undefined = nilId;
-  while (last !== undefined && !signal.aborted) {
-    const rows = await markExpiredRemovable(context.db, context.clock(), last, uploadBatch);
-    await removeUploads(
-      context,
-      rows.map(({ path }) => path),
-      signal,
-    );
-    last = rows.at(-1)?.id;
-  }
-};
 
 interface PictureClaim {
   purpose: Exclude<PicturePurpose, 'avatar'>;

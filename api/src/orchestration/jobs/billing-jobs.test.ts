@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { days, hours, minutes } from '../../kernel/time/clock.ts';
-import { findCheckout } from '../../nouns/checkouts/checkout-resource.ts';
+import { findCheckout } from '../../nouns/checkouts/checkout-repository.ts';
 import { checkouts } from '../../nouns/checkouts/table.ts';
 import { endBillingOf } from '../../nouns/plans/manage-subscription.ts';
 import {
