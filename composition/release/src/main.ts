@@ -5,7 +5,7 @@ import { readJson } from '@slices/kernel/json.ts';
 import { lastWords } from '@slices/kernel/last-words.ts';
 import { root } from '@slices/kernel/repository.ts';
 import type { SiteTools } from './command-line/site-tools.ts';
-import { validated } from './command-line/validated.ts';
+import { validated } from './input/validated.ts';
 import { run } from './program.ts';
 
 /** A site whose slices all come with `--dist`: `site.json` in the current folder has its facts. */

@@ -128,7 +128,8 @@ const fileOf = (module: Module): string | undefined => {
   return typeof file === 'string' ? file : undefined;
 };
 
-const sharedName = (module: Module): string | undefined =>
+/** The name of a shared module that a slice takes from the page; undefined for a module of its own. */
+export const sharedName = (module: Module): string | undefined =>
   /^consume-shared-module\|default\|([^|]+)\|/.exec(module.identifier())?.[1];
 
 /** `modules`, and what they import. */

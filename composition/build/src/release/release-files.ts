@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { firstViewsFileName, modulesFileName, type PageModules, type ReleaseManifest } from '@slices/format';
-import type { Compilation, Module } from 'webpack';
+import type { Compilation } from 'webpack';
+import { sharedName } from '../reacts/other-reacts-plugin.ts';
 import type { BuildGlobal } from './build-global.ts';
 import { dataFile } from './data-file.ts';
 import { declarationProblems } from './declarations.ts';
@@ -57,10 +58,6 @@ const taken = (compilation: Compilation, shared: Record<string, string>): Record
   const asked = [...compilation.modules].map(sharedName);
   return Object.fromEntries(Object.entries(shared).filter(([name]) => asked.includes(name)));
 };
-
-/** Undefined for a module of the slice's own. */
-const sharedName = (module: Module): string | undefined =>
-  /^consume-shared-module\|default\|([^|]+)\|/.exec(module.identifier())?.[1];
 
 const pageModules = (compilation: Compilation, source: ReleaseSource, later: readonly string[]): PageModules => {
   const parts = [

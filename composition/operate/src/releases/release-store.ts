@@ -5,12 +5,10 @@ import type { OperateSettings } from '../site/options.ts';
 import { folderFiles, type StoreFiles } from './store-files.ts';
 
 /** Reads the files of environments, and no others of a store. Throws an {@link OperateError} 503 when the store cannot be reached. */
-export interface ReleaseStore {
+export interface ReleaseStore extends Pick<StoreFiles, 'read'> {
   environments: () => Promise<string[]>;
   /** Numbers of the revisions of an environment, oldest first. */
   revisions: (environment: string) => Promise<number[]>;
-  /** Undefined where the file is missing. */
-  read: (path: string) => Promise<Buffer | undefined>;
 }
 
 const environmentName = /^\w[\w.-]{0,62}$/;

@@ -7,11 +7,11 @@ import { portsFrom } from '@slices/kernel/ports.ts';
 import { dataFolder, isLocal, localEnvironments, root } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
+import { validated } from '../input/validated.ts';
 import { environmentTrust, heldKeys, type SigningKey, signingKeys } from '../keys/signing-keys.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { SiteTools } from './site-tools.ts';
-import { validated } from './validated.ts';
 
 export interface Environment {
   name: string;

@@ -17,7 +17,7 @@ import { readJson } from '@slices/kernel/json.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import type * as v from 'valibot';
 import type { Environment } from '../command-line/environments.ts';
-import { validated } from '../command-line/validated.ts';
+import { validated } from '../input/validated.ts';
 import {
   builtFile,
   type OptionalFile,

@@ -8,7 +8,7 @@ import { withoutControl } from '@slices/kernel/command-line.ts';
 import { root } from '@slices/kernel/repository.ts';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
-import { validated } from '../command-line/validated.ts';
+import { validated } from '../input/validated.ts';
 import { localKeysFolder, PrivateKey, readKeyFile, readPrivateKeys, readPublicKeys } from './signing-keys.ts';
 
 const privateFile = (folder: string) => join(folder, 'private.json');

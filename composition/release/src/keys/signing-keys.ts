@@ -7,7 +7,7 @@ import { readJson } from '@slices/kernel/json.ts';
 import { isLocal, root } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
-import { validated } from '../command-line/validated.ts';
+import { validated } from '../input/validated.ts';
 
 /** A private key as a JSON Web Key; `d` is the secret part. */
 export const PrivateKey = v.object({ ...PublicKey.entries, d: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/)) });

@@ -4,7 +4,7 @@ import { ApiContract, apiFileName, EventPayloads, eventsFileName, ShellSurface, 
 import { readJson } from '@slices/kernel/json.ts';
 import { OperationError, onOperationError } from '@slices/kernel/user-error.ts';
 import type * as v from 'valibot';
-import { validated } from '../command-line/validated.ts';
+import { validated } from '../input/validated.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { fileListName, readFileList, readListed, releaseFolder, shellName } from './published-release.ts';
 

@@ -15,7 +15,7 @@ import { brotliOptions, compressible } from '@slices/kernel/compress.ts';
 import { jsonIn } from '@slices/kernel/json.ts';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { validated } from '../command-line/validated.ts';
+import { validated } from '../input/validated.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { checkBuild, type Files, firstFiles, readBuild } from './build.ts';

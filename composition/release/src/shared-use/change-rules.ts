@@ -1,7 +1,7 @@
 import { readJson } from '@slices/kernel/json.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
-import { validated } from '../command-line/validated.ts';
+import { validated } from '../input/validated.ts';
 import react19 from './rules/react-19.json' with { type: 'json' };
 import react20 from './rules/react-20.json' with { type: 'json' };
 import query5 from './rules/react-query-5.json' with { type: 'json' };

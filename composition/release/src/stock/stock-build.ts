@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { jsonIn, readJson } from '@slices/kernel/json.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
-import { validated } from '../command-line/validated.ts';
+import { validated } from '../input/validated.ts';
 import { stockEntry } from './stock-entry.ts';
 
 /** The manifest that `@module-federation/enhanced` and `@module-federation/vite` write. */

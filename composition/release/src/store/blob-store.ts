@@ -1,7 +1,7 @@
 import { jsonIn } from '@slices/kernel/json.ts';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type * as v from 'valibot';
-import { validated } from '../command-line/validated.ts';
+import { validated } from '../input/validated.ts';
 
 export interface Blob {
   bytes: Buffer;
