@@ -1,6 +1,6 @@
 import { localDay } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { isPrefetch, isRobot } from '../../kernel/http/security.ts';
+import { isCrossSite, isPrefetch, isRobot } from '../../kernel/http/security.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { askedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
@@ -25,8 +25,9 @@ export const serviceRoutes = implement((app) => {
       const { viewer } = request;
       const row = await visibleService(db, request.params.id, viewer);
       const { id, status, providerId } = row.service;
-      // The renderer of documents prefetches too.
-      const isView = request.method === 'GET' && !isPrefetch(request) && !isRobot(request) && viewer?.role !== 'admin';
+      // The renderer of documents prefetches too, and a picture on another site asks for as many as visit that.
+      const isPage = !isPrefetch(request) && !isRobot(request) && !isCrossSite(request, app.settings.publicOrigins);
+      const isView = request.method === 'GET' && isPage && viewer?.role !== 'admin';
       if (isView && status === 'active' && providerId !== viewer?._id) {
         const today = localDay(wallClock(app.clock(), app.settings.timeZone));
         row.service.views += await countView(db, id, today, visitorOf(request, app.settings.secret));
