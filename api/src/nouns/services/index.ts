@@ -4,7 +4,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { forbidden } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { isPrefetch, isRobot } from '../../kernel/http/security.ts';
+import { isCrossSite, isPrefetch, isRobot } from '../../kernel/http/security.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
@@ -109,8 +109,9 @@ const serviceRoutes = implement((app) => {
       const { viewer } = request;
       const row = await visibleService(db, request.params.id, viewer);
       const { id, status, providerId } = row.service;
-      // The renderer of documents prefetches too.
-      const isView = request.method === 'GET' && !isPrefetch(request) && !isRobot(request) && viewer?.role !== 'admin';
+      // The renderer of documents prefetches too, and a picture on another site asks for as many as visit that.
+      const isPage = !isPrefetch(request) && !isRobot(request) && !isCrossSite(request, app.settings.publicOrigins);
+      const isView = request.method === 'GET' && isPage && viewer?.role !== 'admin';
       if (isView && status === 'active' && providerId !== viewer?._id) {
         const today = todayOf(app);
         row.service.views += await countView(db, id, today, visitorOf(request, app.settings.secret));

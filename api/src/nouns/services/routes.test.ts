@@ -46,9 +46,12 @@ describe('one service', () => {
     expect((await open('undefined')).statusCode).toBe(404);
   });
 
-  test('counts no view that is only prefetched', async () => {
+  test.each([
+    ['is only prefetched', { 'sec-purpose': 'prefetch;prerender' }],
+    ['another site asks for', { 'sec-fetch-site': 'cross-site', referer: 'https://elsewhere.example/' }],
+  ])('counts no view that %s', async (_what, headers) => {
     const { id } = await listing(site, provider);
-    const prefetched = await open(id, undefined, { 'user-agent': 'one', 'sec-purpose': 'prefetch;prerender' });
+    const prefetched = await open(id, undefined, { 'user-agent': 'one', ...headers });
     expect(prefetched.json().data.views).toBe(0);
     expect((await open(id, undefined, { 'user-agent': 'one' })).json().data.views).toBe(1);
   });
