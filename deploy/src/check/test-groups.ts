@@ -13,7 +13,7 @@ const groupSizeBytes = (project: string): number => {
 
 /** Projects whose test files load the same modules: React and Material UI, Fastify, schemas or the API. */
 const grouped = [
-  ...['format', 'kernel', 'build', 'release', 'web', 'host', 'operate'].map((name) => `composition/${name}`),
+  ...['format', 'kernel', 'build', 'release', 'tracing', 'web', 'host', 'operate'].map((name) => `composition/${name}`),
   ...['contracts', 'platform', 'ui', 'payments', 'build'].map((name) => `shared/${name}`),
   'shell',
   ...slices,
@@ -50,7 +50,7 @@ export const groupTests = (
 ): NodeJS.ProcessEnv => {
   const small = affected ? [] : slices.filter((slice) => bytesOf(testFiles(slice)) < smallSliceBytes);
   const folderOf = (project: string) => (small.includes(project) ? small[0] : project);
-  for (const project of grouped) {
+  for (const project of grouped.filter((name) => affected?.has(name) ?? true)) {
     const files = grouped.filter((other) => folderOf(other) === project).flatMap(testFiles);
     mkdirSync(join(folder, project), { recursive: true });
     const write = (name: string, written: readonly string[], setUp = '') => {
@@ -76,7 +76,7 @@ export const groupTests = (
       );
     }
   }
-  return { TEST_GROUPS: folder, TEST_PACKAGES: [...(affected ?? [])].join() };
+  return { TEST_GROUPS: folder };
 };
 
 const testFiles = (project: string): string[] =>
