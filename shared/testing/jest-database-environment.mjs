@@ -8,8 +8,8 @@ const closeTimeoutMs = 5_000;
 
 let code;
 
-const compile = async (root) => {
-  const library = createRequire(join(root, 'package.json')).resolve('@electric-sql/pglite');
+const compile = async () => {
+  const library = createRequire(new URL('../../api/package.json', import.meta.url)).resolve('@electric-sql/pglite');
   return WebAssembly.compile(await readFile(join(dirname(library), 'pglite.wasm')));
 };
 
@@ -18,14 +18,9 @@ const compile = async (root) => {
  * that only a worker's first file runs it cold. What the tests leave as `idleDatabase` is discarded at the end.
  */
 export default class DatabaseEnvironment extends TestEnvironment {
-  constructor(config, context) {
-    super(config, context);
-    this.root = config.projectConfig.rootDir;
-  }
-
   async setup() {
     await super.setup();
-    code ??= compile(this.root);
+    code ??= compile();
     // The library asks whether it is a module of the file's own realm.
     this.global.embeddedDatabaseCode = Object.setPrototypeOf(await code, this.global.WebAssembly.Module.prototype);
   }

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 
 const here = createRequire(import.meta.url);
 
-/** @typedef {'browser' | 'node' | 'database'} Kind `database` is Node with the embedded database at hand. */
+/** @typedef {'page' | 'browser' | 'node' | 'database'} Kind `page` has the harness, `database` the embedded database at hand. */
 
 /**
  * The one Jest setting for every package of this repository.
@@ -13,37 +11,34 @@ const here = createRequire(import.meta.url);
  * @param {Kind} kind where its code runs
  */
 export const project = (name, root, kind) => ({
-  ...settings(
-    new URL(`../../${root}/`, import.meta.url).pathname,
-    kind,
-    new URL(setupOf(root), import.meta.url).pathname,
-  ),
+  ...settings(new URL(`../../${root}/`, import.meta.url).pathname, kind),
   displayName: name,
-  // `npm test` writes files that each run a group of test files.
-  roots: [groupsOf(root) ?? '<rootDir>'],
 });
 
-const groupsOf = (root) => {
-  const folder = process.env.TEST_GROUPS && join(process.env.TEST_GROUPS, root);
-  return folder && existsSync(folder) ? folder : undefined;
-};
+/**
+ * One project for the groups of test files of all packages of a kind: Jest keeps what it compiled by project, and slices
+ * share most of their modules.
+ * @param {Kind} kind
+ * @param {string[]} roots the folders of the groups
+ */
+export const groupsProject = (kind, roots) => ({ ...project(kind, '.', kind), roots });
 
 /**
  * The whole Jest configuration of a slice that lies in a separate repository.
  * @param {string} folder where its package.json is
  */
 export const sliceTests = (folder) =>
-  settings(folder, 'browser', createRequire(`${folder}/package.json`).resolve('@nearhand/testing/setup'));
+  settings(folder, 'page', createRequire(`${folder}/package.json`).resolve('@nearhand/testing/setup'));
 
 const noTests = ['/node_modules/', '/dist/', ...(process.env.FULL_TESTS ? [] : ['\\.full\\.test\\.'])];
 
-const settings = (rootDir, kind, setup) => ({
+const settings = (rootDir, kind, setup = setups[kind]) => ({
   rootDir,
   // A spy of one test says nothing to the next.
   restoreMocks: true,
   testEnvironment: environments[kind],
   // Without this each use of these names is slow in Jest: one function of Drizzle took a fifth of the API's tests.
-  sandboxInjectedGlobals: kind === 'browser' ? [] : ['Object', 'Array', 'JSON', 'Math'],
+  sandboxInjectedGlobals: setup ? [] : ['Object', 'Array', 'JSON', 'Math'],
   // The shell's build replaces these names.
   globals: { __COMPOSITION_KEYS__: { keys: [] }, __DEVELOPMENT__: false },
   testMatch: ['**/*.test.{ts,tsx}'],
@@ -74,11 +69,19 @@ const settings = (rootDir, kind, setup) => ({
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^#getExePath$': new URL('./jest-typescript.cjs', import.meta.url).pathname,
   },
-  ...(kind === 'browser' ? { setupFilesAfterEnv: [setup] } : {}),
+  ...(setup ? { setupFilesAfterEnv: [setup] } : {}),
 });
 
+const setups = {
+  page: new URL('./src/setup.ts', import.meta.url).pathname,
+  // The test harness imports these packages: they cannot use it.
+  browser: new URL('./jest-browser.mjs', import.meta.url).pathname,
+};
+
+const inBrowser = new URL('./jest-browser-environment.cjs', import.meta.url).pathname;
 const environments = {
-  browser: here.resolve('jest-fixed-jsdom'),
+  page: inBrowser,
+  browser: inBrowser,
   node: 'node',
   database: new URL('./jest-database-environment.mjs', import.meta.url).pathname,
 };
@@ -111,7 +114,3 @@ const esModules = [
   'temporal-utils',
   'typescript',
 ];
-
-/** The test harness imports these packages: they cannot use it. */
-const setupOf = (root) =>
-  /^(?:shared\/(?:platform|ui)|composition\/host)$/.test(root) ? './jest-browser.mjs' : './src/setup.ts';

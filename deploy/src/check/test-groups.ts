@@ -13,7 +13,7 @@ const groupSizeBytes = (project: string): number => {
 
 /** Projects whose test files load the same modules: React and Material UI, Fastify, schemas or the API. */
 const grouped = [
-  ...['format', 'kernel', 'build', 'release', 'web', 'host', 'operate'].map((name) => `composition/${name}`),
+  ...['format', 'kernel', 'build', 'release', 'tracing', 'web', 'host', 'operate'].map((name) => `composition/${name}`),
   ...['contracts', 'platform', 'ui', 'payments', 'build'].map((name) => `shared/${name}`),
   'shell',
   ...slices,
@@ -41,16 +41,17 @@ const isEmbedded = /\/embedded-[\w-]+\.test\.ts$/;
  * Writes files into `folder` that each run a group of test files one after the other, so that Jest loads their modules
  * once. The API's tests use the server of `databaseUrl`; those about the database run on the embedded one too. Without
  * a server all of them use the embedded one. Returns the environment in which Jest finds the groups, of all packages or of
- * those that are `affected`.
+ * those that are `affected`; undefined when none of these has such tests.
  */
 export const groupTests = (
   folder: string,
   databaseUrl: string | undefined,
   affected?: ReadonlySet<string>,
-): NodeJS.ProcessEnv => {
+): NodeJS.ProcessEnv | undefined => {
+  const projects = grouped.filter((name) => affected?.has(name) ?? true);
   const small = affected ? [] : slices.filter((slice) => bytesOf(testFiles(slice)) < smallSliceBytes);
   const folderOf = (project: string) => (small.includes(project) ? small[0] : project);
-  for (const project of grouped) {
+  for (const project of projects) {
     const files = grouped.filter((other) => folderOf(other) === project).flatMap(testFiles);
     mkdirSync(join(folder, project), { recursive: true });
     const write = (name: string, written: readonly string[], setUp = '') => {
@@ -76,7 +77,7 @@ export const groupTests = (
       );
     }
   }
-  return { TEST_GROUPS: folder, TEST_PACKAGES: [...(affected ?? [])].join() };
+  return projects.length > 0 ? { TEST_GROUPS: folder } : undefined;
 };
 
 const testFiles = (project: string): string[] =>

@@ -71,6 +71,7 @@ const breaches = [
   ['no-wire-in-the-browser', 'mf-a/src/noun/wire.ts', '../../../shared/contracts/src/wire.ts'],
   ['design-system', 'mf-a/src/noun/mui.ts', '../../../node_modules/@mui/material/index.js'],
   ['no-unresolved', 'mf-a/src/noun/undeclared.ts', '@nearhand/mf-b'],
+  ['no-undeclared-dependency', 'mf-a/src/noun/of-root.ts', 'tool'],
   ['intent-on-nouns', 'mf-a/src/noun/page.ts', '../page/own-page.tsx'],
   ['intent-on-nouns', 'mf-a/src/page/widget.ts', '../widget/widget.tsx'],
   ['no-import-of-the-folder-around', 'mf-a/src/page/part/upwards.ts', '../form.ts'],
@@ -93,6 +94,9 @@ test('each import across a boundary is rejected by its own rule, and no other im
   const files = {
     'mf-a/release.json': '{ "slots": [{ "module": "./src/widget/widget.tsx" }] }',
     'mf-b/release.json': '{}',
+    'package.json': '{ "dependencies": { "tool": "1.0.0" } }',
+    'mf-a/package.json': '{}',
+    'node_modules/tool/index.js': 'export const a = 1;\n',
     ...Object.fromEntries(allowed.map(([file = '', path]) => [file, path ? imports(path) : 'export const a = 1;\n'])),
     ...Object.fromEntries(breaches.map(([, file = '', path = '']) => [file, imports(path)])),
     // Types alone make a circle too.

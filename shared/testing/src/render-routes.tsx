@@ -25,6 +25,10 @@ export const switchOn = (features: Partial<RuntimeConfig['features']>): void =>
 
 /** Styles stay out of the document: jsdom compares each element with each rule, which takes a third of a run. */
 const noStyles = createCache({ key: 'test', ...(globalThis.document && { container: document.createElement('div') }) });
+const { sheet } = noStyles;
+sheet.insert = () => {};
+// Global styles make another sheet for each page.
+sheet.constructor = new Proxy(sheet.constructor, { construct: () => sheet });
 
 export interface RenderOptions {
   /** The address to open. */
