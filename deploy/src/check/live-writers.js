@@ -3,7 +3,7 @@
 import { basename } from 'node:path';
 
 const writers = {
-  agreements: ['agreement-repository.ts'],
+  agreements: ['agreements.ts'],
   bookings: ['booking-repository.ts', 'insert-booking.ts'],
   busyTimes: ['imported-calendar-repository.ts', 'write-schedule.ts'],
   cases: ['case-repository.ts'],
