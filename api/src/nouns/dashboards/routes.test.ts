@@ -8,6 +8,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { cases } from '../booking-money/table.ts';
 import { bookings } from '../bookings/table.ts';
 import { reviews } from '../reviews/table.ts';
+import { compactCounts } from '../search/search-counts.ts';
 
 const site = useTestApp();
 let provider: Person;
@@ -136,6 +137,7 @@ test('popular services are the provider’s active ones, the first five as the l
   await listing(site, await person(site, 'provider'), { views: 99 });
   await booked(site, busy, customer);
   await site.db.insert(reviews).values({ serviceId: busy.id, userId: customer._id, rating: 4, comment: 'Good.' });
+  await compactCounts(site.db);
   const shown = await show('provider/popular-services', provider);
   expect(shown[0]).toEqual({ id: busy.id, name: 'Busy', category: 'Tech', rating: 4, price: 45 });
   const own: Service[] = await site.read('/services/me', provider);
