@@ -109,7 +109,8 @@ export const answerEmailChange = async (context: Context, { token, keep }: Email
   if (restored) sendReset(context, restored);
 };
 
-const linkInvalid = () => badRequest(errorCodes.emailChangeInvalid, 'This link has been used or has run out.');
+const linkInvalid = () =>
+  badRequest(errorCodes.emailChangeInvalid, 'This link has been used or has run out. Your profile shows your email.');
 
 export const changePassword = async (
   context: Context,

@@ -84,7 +84,7 @@ const confirmEmailBy = async ({ clock, db }: Pick<FastifyInstance, 'clock' | 'db
 const linkInvalid = () =>
   badRequest(
     errorCodes.confirmationInvalid,
-    'This link has been used or has run out. Ask for another one in your profile.',
+    'This link has been used or has run out. Your profile shows whether your email is confirmed, and sends another link.',
   );
 
 /** Another link to the present address; none when it is confirmed. The links before it stay valid. */

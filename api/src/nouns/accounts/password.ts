@@ -166,4 +166,7 @@ export const voidResets = async (db: Database, userId: string): Promise<void> =>
 };
 
 const resetInvalid = () =>
-  badRequest(errorCodes.resetInvalid, 'This link has been used or has run out. Please ask for a new one.');
+  badRequest(
+    errorCodes.resetInvalid,
+    'This link has been used or has run out. If you have just chosen a password, log in with it.',
+  );
