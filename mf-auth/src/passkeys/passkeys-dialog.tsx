@@ -1,4 +1,4 @@
-import { errorCodes, type Passkey, timeAgo, type User } from '@nearhand/contracts';
+import { errorCodes, instantFormat, type Passkey, timeAgo, type User } from '@nearhand/contracts';
 import { unexplained } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, ErrorState, IconButton, Skeleton, Stack, Typography } from '@nearhand/ui';
@@ -11,11 +11,11 @@ import { DeviceRows } from '../accounts/device-rows.ts';
 import { addPasskey, passkeyErrorText, passkeyQueries, removePasskey } from './passkey-api.ts';
 import { ProofForm, RenameForm } from './passkey-forms.tsx';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const day = instantFormat({ dateStyle: 'medium' });
 
 const factsOf = ({ createdAt, lastUsedAt }: Passkey): string => {
   const used = lastUsedAt ? `Used ${timeAgo(lastUsedAt, new Date()).toLowerCase()}` : 'Not used yet';
-  return `Added ${day.format(new Date(createdAt))} · ${used}`;
+  return `Added ${day(createdAt)} · ${used}`;
 };
 
 type View = { name: 'list' } | { name: 'prove' } | { name: 'rename'; passkey: Passkey };

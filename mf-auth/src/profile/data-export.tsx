@@ -1,4 +1,4 @@
-import type { DataExport } from '@nearhand/contracts';
+import { type DataExport, instantFormat } from '@nearhand/contracts';
 import { unexplained } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, RetryNotice, Skeleton, Typography } from '@nearhand/ui';
@@ -7,15 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { accountQueries, dataExportAddress, requestDataExport, useDataExportUpdates } from '../accounts/account-api.ts';
 import { SettingsCard } from './settings-card.tsx';
 
-const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const until = instantFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** The API's job starts each minute. */
 const whenReady = 'It takes a few minutes. We tell you here and by email when it is ready.';
 
 const stateText = ({ state, _id, expiresAt }: DataExport): string => {
   if (state === 'preparing') return `Your data is being prepared. ${whenReady}`;
-  if (state === 'ready' && _id && expiresAt)
-    return `Your data is ready. Download it until ${until.format(new Date(expiresAt))}.`;
+  if (state === 'ready' && _id && expiresAt) return `Your data is ready. Download it until ${until(expiresAt)}.`;
   if (state === 'failed') return 'Your data could not be prepared. Please try again.';
   return `Get a file with the data that we keep about you. ${whenReady}`;
 };

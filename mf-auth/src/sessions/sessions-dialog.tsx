@@ -1,4 +1,4 @@
-import { type AccountSession, timeAgo } from '@nearhand/contracts';
+import { type AccountSession, instantFormat, timeAgo } from '@nearhand/contracts';
 import { unexplained } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, Chip, ErrorState, Skeleton, Stack, Typography } from '@nearhand/ui';
@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { DeviceRows } from '../accounts/device-rows.ts';
 import { endOtherSession, sessionListQueries } from './session-api.ts';
 
-const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const instant = instantFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 const useOf = ({ isCurrent, lastUsedAt }: AccountSession): string =>
   isCurrent ? 'In use now' : `Used ${timeAgo(lastUsedAt, new Date()).toLowerCase()}`;
@@ -41,7 +41,7 @@ export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
                   {[session.place, useOf(session)].filter(Boolean).join(' · ')}
                 </Typography>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {`Logged in ${instant.format(new Date(session.createdAt))}`}
+                  {`Logged in ${instant(session.createdAt)}`}
                 </Typography>
               </div>
               {session.isCurrent ? (
@@ -50,7 +50,7 @@ export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
                 <Button
                   size="small"
                   variant="outlined"
-                  aria-label={`Log out ${session.device}, logged in ${instant.format(new Date(session.createdAt))}`}
+                  aria-label={`Log out ${session.device}, logged in ${instant(session.createdAt)}`}
                   aria-disabled={isPending || undefined}
                   loading={isPending && variables === session._id}
                   onClick={() => void run(session._id)}

@@ -1,4 +1,4 @@
-import { formatInstant } from '@nearhand/contracts';
+import { instantFormat } from '@nearhand/contracts';
 import { Box, StatusChip, type StatusChipProps, VisuallyHidden } from '@nearhand/ui';
 import type { LucideIcon } from '@nearhand/ui/icons';
 import type { ReactNode, Ref } from 'react';
@@ -36,7 +36,7 @@ export const SignedAmount = ({ amount, words, children }: SignedAmountProps) => 
   </>
 );
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const day = instantFormat({ dateStyle: 'medium' });
 
 interface MovementRowProps<M extends Movement> {
   movement: M;
@@ -53,7 +53,7 @@ export const MovementRow = <M extends Movement>({ movement, look, ref }: Movemen
     <Row role="row" ref={ref} tabIndex={-1}>
       <Cell role="cell" column="date">
         <time dateTime={createdAt} style={{ whiteSpace: 'nowrap' }}>
-          {formatInstant(day, createdAt)}
+          {day(createdAt)}
         </time>
       </Cell>
       <RowHead role="rowheader" scope="row" column="description">

@@ -1,9 +1,11 @@
 import {
+  instantFormat,
   type PlanName,
   planIntervals,
   type SubscriptionRecord,
   type SubscriptionStatus,
   type SubscriptionSummary,
+  shortDate,
 } from '@nearhand/contracts';
 import type { StatusChipProps } from '@nearhand/ui';
 import { CalendarClock, CircleAlert, CircleCheck, CircleX, Sparkles } from '@nearhand/ui/icons';
@@ -20,18 +22,10 @@ export const perInterval = (plan: PlanName): string => `a ${planIntervals[plan]}
 export const isPlanName = (text: string | null): text is PlanName =>
   text !== null && Object.hasOwn(planIntervals, text);
 
-const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const long = instantFormat({ dateStyle: 'long' });
 
 /** `December 3, 2026`. */
-export const longDay = (instant: string | undefined): string | undefined => instant && long.format(new Date(instant));
-
-/** `Dec 3`, with the year if it is not that of `now`. */
-const shortDay = (instant: string, now: Date): string => {
-  const day = new Date(instant);
-  return (day.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(day);
-};
+export const longDay = (instant: string | undefined): string | undefined => instant && long(instant);
 
 export interface SubscriptionFacts {
   status: SubscriptionStatus | undefined;
@@ -56,7 +50,7 @@ export const factsOfRecord = (record: SubscriptionRecord): SubscriptionFacts => 
 });
 
 export const subscriptionState = ({ status, until, endsThen }: SubscriptionFacts, now: Date): StatusChipProps => {
-  const on = (word: string, otherwise: string) => (until ? `${word} ${shortDay(until, now)}` : otherwise);
+  const on = (word: string, otherwise: string) => (until ? `${word} ${shortDate(until, now)}` : otherwise);
   if (status === 'canceled') return { tone: 'grey', icon: CircleX, children: 'Canceled' };
   if (status === 'past_due') return { tone: 'red', icon: CircleAlert, children: 'Payment overdue' };
   if (endsThen) return { tone: 'amber', icon: CalendarClock, children: on('Ends', 'Ends soon') };

@@ -1,15 +1,15 @@
-import { formatInstant, minutesPerDay, type RescheduleBooking, slotMinutes } from '@nearhand/contracts';
+import { instantFormat, minutesPerDay, type RescheduleBooking, slotMinutes } from '@nearhand/contracts';
 import { styled } from '@nearhand/ui';
 
 const formats = {
-  long: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
-  short: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
-  month: { month: 'long', year: 'numeric' },
-} satisfies Record<string, Intl.DateTimeFormatOptions>;
+  long: instantFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
+  short: instantFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
+  month: instantFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
+};
 
 /** `Tue, Dec 1, 2026`. The API sends a calendar day as midnight UTC, so it is formatted in UTC. */
 export const formatDay = (wireDate: string, format: keyof typeof formats = 'short'): string =>
-  formatInstant(new Intl.DateTimeFormat('en-US', { ...formats[format], timeZone: 'UTC' }), wireDate);
+  formats[format](wireDate);
 
 /** `Tue, Dec 1, 2026 · 9:00 AM - 11:00 AM`. */
 export const formatTime = ({ date, timeSlot }: RescheduleBooking): string => `${formatDay(date)} · ${timeSlot}`;
@@ -41,19 +41,13 @@ export const isSameTime = (one: RescheduleBooking, other: RescheduleBooking): bo
   one.date === other.date && one.timeSlot === other.timeSlot;
 
 /** `Nov 20, 2026`, in the browser's time zone. */
-export const formatInstantDay = (instant: string): string =>
-  formatInstant(new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }), instant);
+export const formatInstantDay = instantFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** `Nov 20, 3:05 PM`, in the browser's time zone. */
-export const formatMoment = (instant: string): string =>
-  formatInstant(
-    new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
-    instant,
-  );
+export const formatMoment = instantFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 /** `3:15 PM`, in the browser's time zone. */
-export const formatClock = (instant: string): string =>
-  formatInstant(new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }), instant);
+export const formatClock = instantFormat({ hour: 'numeric', minute: '2-digit' });
 
 const NoBreak = styled('span')({ display: 'inline-block' });
 

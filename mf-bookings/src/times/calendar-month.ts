@@ -3,17 +3,11 @@ import {
   type CalendarDay,
   clockLabel,
   type DayTimes,
+  dayFormat,
   type FreeTime,
-  formatInstant,
   slotStart,
-  toWireDate,
   weekStart,
 } from '@nearhand/contracts';
-
-const dayFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (day: CalendarDay): string => formatInstant(format, toWireDate(day));
-};
 
 const monthName = dayFormat({ month: 'long' });
 const monthAndYear = dayFormat({ month: 'long', year: 'numeric' });

@@ -1,4 +1,4 @@
-import { type BlockState, formatInstant } from '@nearhand/contracts';
+import { type BlockState, instantFormat } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { blockPerson } from './block-api.ts';
@@ -8,7 +8,7 @@ interface BlockDialogProps extends Pick<BlockState, 'openBookings'> {
   onClose: () => void;
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = instantFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Names the bookings that stay open. */
 export const BlockDialog = ({ person, openBookings, onClose }: BlockDialogProps) => {
@@ -34,7 +34,7 @@ export const BlockDialog = ({ person, openBookings, onClose }: BlockDialogProps)
               <ul>
                 {openBookings.map(({ _id, service, date, timeSlot }) => (
                   <li key={_id}>
-                    <bdi>{service}</bdi>, {formatInstant(day, date)}, {timeSlot}
+                    <bdi>{service}</bdi>, {day(date)}, {timeSlot}
                   </li>
                 ))}
               </ul>

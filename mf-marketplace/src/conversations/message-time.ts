@@ -1,19 +1,16 @@
-import { formatInstant } from '@nearhand/contracts';
+import { instantFormat, shortDate } from '@nearhand/contracts';
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
-const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const dateWithYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
-const longDateWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+/** `9:05 AM`. */
+export const timeOf = instantFormat({ hour: 'numeric', minute: '2-digit' });
+const weekday = instantFormat({ weekday: 'long' });
+const longDate = instantFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const longDateWithYear = instantFormat({ dateStyle: 'full' });
 
 const dayMs = 86_400_000;
 const midnight = (moment: Date): number => new Date(moment).setHours(0, 0, 0, 0);
 /** Calendar days in the user's time zone. Rounded: a day with a clock change does not have 24 hours. */
 const daysBetween = (then: Date, now: Date): number => Math.round((midnight(now) - midnight(then)) / dayMs);
 const isThisYear = (then: Date, now: Date): boolean => then.getFullYear() === now.getFullYear();
-
-export const timeOf = (instant: string): string => formatInstant(time, instant);
 
 export const dayOf = (instant: string): number => midnight(new Date(instant));
 
@@ -23,14 +20,14 @@ export const dayInWords = (instant: string, now = new Date()): string => {
   const days = daysBetween(then, now);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  return formatInstant(isThisYear(then, now) ? longDate : longDateWithYear, instant);
+  return (isThisYear(then, now) ? longDate : longDateWithYear)(instant);
 };
 
 /** The time today, the weekday this week, else the date. */
 export const whenInShort = (instant: string, now = new Date()): string => {
   const then = new Date(instant);
   const days = daysBetween(then, now);
-  if (days === 0) return time.format(then);
-  if (days > 0 && days < 7) return weekday.format(then);
-  return formatInstant(isThisYear(then, now) ? date : dateWithYear, instant);
+  if (days === 0) return timeOf(instant);
+  if (days > 0 && days < 7) return weekday(instant);
+  return shortDate(instant, now);
 };

@@ -2,12 +2,11 @@ import {
   addDays,
   bookingWindowDays,
   type CalendarDay,
-  formatInstant,
+  dayFormat,
   minRatings,
   type PriceRange,
   priceRanges,
   type ServiceCounts,
-  toWireDate,
 } from '@nearhand/contracts';
 import type { SelectField } from '@nearhand/ui';
 import type { ComponentProps } from 'react';
@@ -50,19 +49,14 @@ export const instantOptions = (count: ServiceCounts['instant']): SelectOption[] 
   { value: 'true', label: 'Book instantly', ...(count !== undefined && { hint: figures.format(count) }) },
 ];
 
-const weekday = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const shortDay = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 
 /** The days of the booking window and the chosen one. Without `today`, which the server does not know, only that one. */
 export const dayOptions = (chosen: CalendarDay, today?: CalendarDay): SelectOption[] => {
   const days = today ? Array.from({ length: bookingWindowDays + 1 }, (_, ahead) => addDays(today, ahead)) : [];
   const label = (day: CalendarDay) => {
     if (day === days[0]) return 'Today';
-    return day === days[1] ? 'Tomorrow' : formatInstant(weekday, toWireDate(day));
+    return day === days[1] ? 'Tomorrow' : shortDay(day);
   };
   const all = chosen && !days.includes(chosen) ? [chosen, ...days] : days;
   return [any('Any day'), ...all.map((value) => ({ value, label: label(value) }))];

@@ -3,11 +3,10 @@ import {
   bookingWindowDays,
   type CalendarDay,
   clockLabel,
+  dayFormat,
   type FreeTime,
-  formatInstant,
   freeTimes,
   slotStart,
-  toWireDate,
 } from '@nearhand/contracts';
 import { LinkButton, Skeleton, styled, Typography } from '@nearhand/ui';
 import { CalendarCheck } from '@nearhand/ui/icons';
@@ -53,20 +52,13 @@ export const NextFree = ({ serviceId, linkTo }: Props) => {
   );
 };
 
-const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const weekday = dayFormat({ weekday: 'short' });
+const shortDay = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 
 /** `Thu 9:00 AM` within a week, when the weekday names one day; else `Thu, Dec 3, 9:00 AM`. */
 export const nextFreeName = ({ date, timeSlot }: FreeTime, today: CalendarDay): string => {
   const start = slotStart(timeSlot);
   const clock = start === undefined ? timeSlot : clockLabel(start);
   if (date === today) return `today ${clock}`;
-  return date < addDays(today, 7)
-    ? `${formatInstant(weekdayFormat, toWireDate(date))} ${clock}`
-    : `${formatInstant(dayFormat, toWireDate(date))}, ${clock}`;
+  return date < addDays(today, 7) ? `${weekday(date)} ${clock}` : `${shortDay(date)}, ${clock}`;
 };

@@ -1,11 +1,11 @@
-import { formatInstant } from '@nearhand/contracts';
+import { instantFormat } from '@nearhand/contracts';
 import { useSyncExternalStore } from 'react';
 
-type DateFormat = Record<'local' | 'utc', Intl.DateTimeFormat>;
+type DateFormat = Record<'local' | 'utc', ReturnType<typeof instantFormat>>;
 
 export const dateFormat = (options: Intl.DateTimeFormatOptions): DateFormat => ({
-  local: new Intl.DateTimeFormat('en-US', options),
-  utc: new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }),
+  local: instantFormat(options),
+  utc: instantFormat({ ...options, timeZone: 'UTC' }),
 });
 
 const never = () => () => {};
@@ -14,6 +14,6 @@ const never = () => () => {};
 export const useDate = ({ local, utc }: DateFormat, instant: string): string =>
   useSyncExternalStore(
     never,
-    () => formatInstant(local, instant),
-    () => formatInstant(utc, instant),
+    () => local(instant),
+    () => utc(instant),
   );

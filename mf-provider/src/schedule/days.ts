@@ -1,19 +1,9 @@
-import {
-  addDays,
-  type CalendarDay,
-  clockLabel,
-  formatInstant,
-  minutesPerDay,
-  toWireDate,
-  wallMinutes,
-} from '@nearhand/contracts';
+import { addDays, type CalendarDay, clockLabel, dayFormat, minutesPerDay, wallMinutes } from '@nearhand/contracts';
 
 /** Empty for what is no day. */
-const instantOf = (day: CalendarDay): string => (isDay(day) ? toWireDate(day) : '');
-
 const formatDay = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (day: CalendarDay): string => formatInstant(format, instantOf(day));
+  const format = dayFormat(options);
+  return (day: CalendarDay): string => (isDay(day) ? format(day) : '');
 };
 
 /** `Tuesday, November 24`. */

@@ -4,8 +4,8 @@ import {
   type BookingStatus,
   bookingSide,
   errorCodes,
-  formatInstant,
   hasBegun,
+  instantFormat,
   policyWords,
   type ReschedulingParty,
   slotStart,
@@ -124,7 +124,7 @@ export const cancellationOf = (
 export const cancellationWords = (site: Site, booking: Cancelled): string => {
   const cancellation = cancellationOf(site, booking);
   if (!cancellation) return policyWords();
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = instantFormat({
     timeZone: site.timeZone,
     weekday: 'short',
     month: 'short',
@@ -133,7 +133,5 @@ export const cancellationWords = (site: Site, booking: Cancelled): string => {
     minute: '2-digit',
   });
   const startsAt = new Date(cancellation.startsAt);
-  return policyWords(cancellation.tiers, (hoursBefore) =>
-    formatInstant(format, after(startsAt, -hours(hoursBefore)).toISOString()),
-  );
+  return policyWords(cancellation.tiers, (hoursBefore) => format(after(startsAt, -hours(hoursBefore)).toISOString()));
 };

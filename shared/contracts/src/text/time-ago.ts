@@ -1,10 +1,10 @@
+import { shortDate } from './date-formats.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
-const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** `Just now`, `5 minutes ago`, `3 hours ago`; the date after a week. */
 export const timeAgo = (instant: string, now: Date): string => {
@@ -14,9 +14,5 @@ export const timeAgo = (instant: string, now: Date): string => {
   if (passed < hourMs) return relative.format(-Math.floor(passed / minuteMs), 'minute');
   if (passed < dayMs) return relative.format(-Math.floor(passed / hourMs), 'hour');
   if (passed < 7 * dayMs) return relative.format(-Math.floor(passed / dayMs), 'day');
-  return formatInstant(then.getFullYear() === now.getFullYear() ? thisYear : otherYear, instant);
+  return shortDate(instant, now);
 };
-
-/** An instant in words; empty for none. */
-export const formatInstant = (format: Intl.DateTimeFormat, at: string): string =>
-  at ? format.format(new Date(at)) : '';

@@ -3,9 +3,9 @@ import {
   type BookingAction,
   type BookingParty,
   type BookingStatus,
-  formatInstant,
   formatMoney,
   holdSentence,
+  instantFormat,
   toCents,
   toDollars,
 } from '@nearhand/contracts';
@@ -77,8 +77,7 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
   },
 };
 
-const momentOf = (instant: string): string =>
-  formatInstant(new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }), instant);
+const momentOf = instantFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** The provider's earnings in words; undefined where the API names no fee, as for its customer. */
 export const earningsText = (

@@ -108,11 +108,13 @@ export const freeTimes = (days: readonly DayTimes[]): FreeTime[] =>
 
 /** Up to `count` free times nearest to the wanted one, the earliest first. */
 export const nearestFree = (days: readonly DayTimes[], wanted: FreeTime, count = 3): FreeTime[] => {
-  const distance = (time: FreeTime) => Math.abs(startOf(time) - startOf(wanted));
+  const middle = startOf(wanted);
   return freeTimes(days)
-    .sort((one, other) => distance(one) - distance(other))
+    .map((time) => ({ time, start: startOf(time) }))
+    .sort((one, other) => Math.abs(one.start - middle) - Math.abs(other.start - middle))
     .slice(0, count)
-    .sort((one, other) => startOf(one) - startOf(other));
+    .sort((one, other) => one.start - other.start)
+    .map(({ time }) => time);
 };
 
 const startOf = ({ date, timeSlot }: FreeTime): number => slotSpan(date, timeSlot)?.start ?? wallMinutes(date);
