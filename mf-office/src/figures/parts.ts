@@ -1,4 +1,4 @@
-import { type Figures, formatMoney, type OfficeFigures, toWireDate } from '@nearhand/contracts';
+import { type Figures, formatCount, formatMoney, type OfficeFigures, toWireDate } from '@nearhand/contracts';
 
 export type FigureName = keyof Figures;
 
@@ -17,9 +17,6 @@ export const partsOf = ({ weeks, categories }: OfficeFigures, by: PartName): Par
   by === 'week'
     ? weeks.map(({ week, ...figures }) => ({ ...figures, key: week, label: days.format(new Date(toWireDate(week))) }))
     : categories.map(({ category, ...figures }) => ({ ...figures, key: category, label: category }));
-
-const whole = new Intl.NumberFormat('en-US');
-export const formatCount = (count: number): string => whole.format(count);
 
 interface Series {
   name: FigureName;

@@ -21,6 +21,7 @@ export * from './runtime-config.ts';
 export type { ErrorBody, Method } from './schema/route.ts';
 export * from './site.ts';
 export { toAmount } from './text/amount.ts';
+export { formatCount } from './text/count.ts';
 export { dayFormat, instantFormat, shortDate } from './text/date-formats.ts';
 export { durationText } from './text/duration.ts';
 export { toEmail } from './text/email.ts';
