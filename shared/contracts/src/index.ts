@@ -22,7 +22,7 @@ export type { ErrorBody, Method } from './schema/route.ts';
 export * from './site.ts';
 export { toAmount } from './text/amount.ts';
 export { formatCount } from './text/count.ts';
-export { dayFormat, instantFormat, shortDate } from './text/date-formats.ts';
+export { type DateFormatOptions, dayFormat, instantFormat, shortDate, weekFormat } from './text/date-formats.ts';
 export { durationText } from './text/duration.ts';
 export { toEmail } from './text/email.ts';
 export { charactersOf, cutText, eachCharacter, fitsIn, textLength, unitsPerCharacter } from './text/length.ts';
