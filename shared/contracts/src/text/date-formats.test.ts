@@ -24,6 +24,7 @@ const formats: DateFormatOptions[] = [
   medium,
   { hour: 'numeric', minute: '2-digit' },
   { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   { dateStyle: 'medium' },
   { dateStyle: 'long' },
   { dateStyle: 'full' },
