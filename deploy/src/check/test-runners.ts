@@ -6,11 +6,16 @@ import { readJestReport, readPlaywrightReport } from './test-reports.ts';
 
 const noReport = { passed: 0, failed: 1, skipped: 0 };
 
+/** Short-lived objects of many tests: with the default of 16 MB the garbage collector takes a tenth of the processor time. */
+const manyObjects = '--max-semi-space-size=64';
+
 export const jest = (name: string, folder: string, env: NodeJS.ProcessEnv): Promise<Outcome> =>
   timed(name, async () => {
     const file = join(folder, 'jest.json');
     rmSync(file, { force: true });
-    const code = await runTool('jest', ['--json', `--outputFile=${file}`, '--silent'], { env });
+    const code = await runTool('jest', ['--json', `--outputFile=${file}`, '--silent'], {
+      env: { ...env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${manyObjects}`.trim() },
+    });
     const report = readJestReport(file);
     if (!report) return noReport;
     const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;

@@ -81,7 +81,7 @@ test('a plan from the first click to the last: trial, cancel, resume, change', {
   });
 });
 
-test('money comes into a wallet by a card that asks for authentication', async ({ page }) => {
+test('money comes into a wallet by a card that asks for authentication', { tag: '@full' }, async ({ page }) => {
   const { token } = await newPerson(page.request, { name: 'Tess Topup' });
   await giveToken(page, token);
   await page.goto('/user/wallet');

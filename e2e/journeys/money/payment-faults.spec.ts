@@ -58,10 +58,9 @@ test('a double click pays once, and Back leads to no second payment', { tag: '@f
   expect(await chargesOf(page.request, booking._id)).toEqual([cents]);
 });
 
-test('card in one tab and wallet in the other, at the same moment: paid by one of them alone', async ({
-  page,
-  context,
-}) => {
+test('card in one tab and wallet in the other, at the same moment: paid by one of them alone', {
+  tag: '@full',
+}, async ({ page, context }) => {
   const { request } = page;
   const token = await bringSession(page, demo.customer);
   const headers = { authorization: `Bearer ${token}` };

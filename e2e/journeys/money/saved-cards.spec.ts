@@ -19,9 +19,9 @@ const openPayment = async (page: Page, token: string): Promise<void> => {
 
 const savedCard = (page: Page, last4: string) => page.getByRole('radio', { name: `Visa ending in ${last4}` });
 
-test('a card that is saved while paying pays the next booking with one press, and is gone after it is removed', async ({
-  page,
-}) => {
+test('a card that is saved while paying pays the next booking with one press, and is gone after it is removed', {
+  tag: '@full',
+}, async ({ page }) => {
   const problems = watchConsole(page);
   const { token } = await newPerson(page.request, { name: 'Carl Cardholder' });
   await giveToken(page, token);

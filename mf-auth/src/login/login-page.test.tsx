@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { Navigate, useSession } from '@nearhand/platform';
-import { aUser, onButton, refusedToken, renderRoutes, screen, stubApi, troubles, waitFor } from '@nearhand/testing';
+import { aUser, onButton, refusedToken, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import { fill, oddPassword, stubHeld, submit } from '../accounts/account-forms.fixture.ts';
 import { LoginPage } from './login-page.tsx';
@@ -73,7 +73,7 @@ test.each([
   expect(location()).toBe(target);
 });
 
-test.each([refusedToken, ...troubles, ['an answer without a token', () => Response.json({ data: {} }), ''] as const])(
+test.each([refusedToken, ['an answer without a token', () => Response.json({ data: {} }), ''] as const])(
   '%s is explained and the form keeps its values',
   async (_case, answer, sentence) => {
     stubApi.post('/auth/login', answer);

@@ -1,5 +1,5 @@
 import { maxPictureBytes, paths } from '@nearhand/contracts';
-import { aUser, hear, onButton, renderRoutes, screen, stubApi, troubles, waitFor } from '@nearhand/testing';
+import { aUser, hear, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import { stubExport, stubHeld } from '../accounts/account-forms.fixture.ts';
 import { ProfilePage } from './profile-page.tsx';
@@ -84,21 +84,18 @@ test.each([
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });
 
-test.each(troubles)(
-  'after %s the old picture is back, and the file can be chosen again',
-  async (_case, answer, sentence) => {
-    stubApi.post('/upload/avatar', answer);
-    const shown = await open();
-    choose();
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      `Failed to upload avatar. Please try again.${sentence || 'Image upload failed'}`,
-    );
-    expect(shown()).toBe('/files/old.webp');
-    const again = stubUpload();
-    choose();
-    await waitFor(() => expect(again).toHaveLength(1));
-  },
-);
+test('after no answer the old picture is back, and the file can be chosen again', async () => {
+  stubApi.post('/upload/avatar', () => stubApi.noAnswer());
+  const shown = await open();
+  choose();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to upload avatar. Please try again.Image upload failed',
+  );
+  expect(shown()).toBe('/files/old.webp');
+  const again = stubUpload();
+  choose();
+  await waitFor(() => expect(again).toHaveLength(1));
+});
 
 test('a picture can be removed, also after an error; without one there is nothing to remove', async () => {
   stubApi.delete('/upload/avatar', () => stubApi.noAnswer());

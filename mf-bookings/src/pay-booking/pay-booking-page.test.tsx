@@ -223,14 +223,11 @@ test.each<[Partial<Booking>, string]>([
   expect(intents).toEqual([]);
 });
 
-test.each([
-  [502, 'payment/provider-failed', 'The card service is down.'],
-  [409, 'payment/not-payable', 'Less than $0.50.'],
-])('an intent error (%d %s) is explained, and Retry creates the intent', async (...error) => {
+test('an intent error is explained, and Retry creates the intent', async () => {
   const { user } = open();
-  stubIntentError(...error);
+  stubIntentError(409, 'payment/not-payable', 'Less than $0.50.');
   expect(await screen.findByText('Failed to create payment')).toBeVisible();
-  expect(screen.getByText(error[2])).toBeVisible();
+  expect(screen.getByText('Less than $0.50.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Pay $80.00' })).toBeDisabled();
   stubIntent();
   await user.click(await screen.findByRole('button', { name: 'Retry' }));

@@ -116,7 +116,6 @@ test.each([
   ['booking/already-waiting', 'You already wait for this time'],
   ['booking/time-is-free', 'This time is free now'],
   ['booking/too-many-requests', 'Refused.'],
-  ['booking/source-limit', 'Refused.'],
 ])('%s is explained', async (code, text) => {
   const { user } = await openForm();
   stubApi.post('/waiting', () => stubApi.refusal(409, code, 'Refused.'));

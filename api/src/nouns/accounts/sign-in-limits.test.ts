@@ -105,13 +105,13 @@ test('a person who signed in in this browser before does not wait, whatever othe
   const email = await ada();
   const known = await knownBrowser(email, '10.9.0.5');
   const cookie = sent(known);
+  const elsewhere = sent(await knownBrowser(email, '10.9.0.10'));
   expect(known).toMatch(/^known-browser=[^;]+; Max-Age=31536000; Path=\/api\/auth\/login; HttpOnly; SameSite=Lax/);
   await refuse('sign-in-email', 1_000, email);
   await refuse('sign-in-source', 50, '10.9.0.6');
   stopTimers();
   expect((await login(email.toUpperCase(), right, '10.9.0.6', cookie)).statusCode).toBe(200);
   startTimers();
-  const elsewhere = sent(await knownBrowser(email, '10.9.0.10'));
   const guesses = await atOnce(6, () => login(email, 'guess-guess', '10.9.0.7', cookie));
   expect(tally(guesses)).toEqual({ '401': 5, '429': 1 });
   expect((await login(email, right, '10.9.0.7', elsewhere)).statusCode).toBe(200);

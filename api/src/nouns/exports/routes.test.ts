@@ -73,14 +73,11 @@ test('a person asks, waits, is told without a secret link, and downloads their d
   expect(filesIn(rawPayload)['profile.json']).toContain('Ada Moss');
 });
 
-test('another person, an admin and a visitor do not get the file', async () => {
+test('another person and an admin do not get the file', async () => {
   const id = await ready();
   for (const as of [await person(site), await person(site, 'admin')])
     expect(await outcome(download(site, as, id))).toEqual([404, errorCodes.notFound]);
   expect(await outcome(download(site, ada, randomUUID()))).toEqual([404, errorCodes.notFound]);
-  const path = '/account/export';
-  for (const call of [site.call('GET', path), site.call('POST', path), site.call('GET', `${path}/${id}/download`)])
-    expect(await outcome(call)).toEqual([401, errorCodes.notSignedIn]);
 });
 
 test('one export at a time, also of two requests at once, until it expires', async () => {

@@ -1,6 +1,7 @@
 import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { booked, type TestBooking, useTrade } from '../../testing/fixtures/listings.ts';
 import { change, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
@@ -156,10 +157,9 @@ test.each(['pending', 'completed', 'cancelled'] as const)('a %s booking has no o
 });
 
 test('requests are limited, repeated ones do not count', async () => {
-  for (let click = 0; click < 3; click += 1) expect((await ask(customer, at(14))).statusCode).toBe(200);
-  for (let change = 0; change < 29; change += 1) {
-    expect((await ask(customer, at(15 + (change % 2)))).statusCode).toBe(200);
-  }
+  await ask(customer, at(14));
+  await site.db.update(rateLimits).set({ points: sql`points + 28` });
+  for (const day of [14, 14, 14, 15]) expect((await ask(customer, at(day))).statusCode).toBe(200);
   expect(await outcome(ask(customer, at(17)))).toEqual([429, errorCodes.tooManyAttempts]);
   expect((await accept(provider, at(15))).statusCode).toBe(200);
 });

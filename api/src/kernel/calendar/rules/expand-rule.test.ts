@@ -4,10 +4,10 @@ import { readRule } from './recurrence-rule.ts';
 
 const seconds = (text: string) => Date.parse(`${text}Z`) / 1_000;
 const text = (at: number) => new Date(at * 1_000).toISOString().slice(0, 16);
-const times = (rule: string, start: string, from = start) => {
+const times = (rule: string, start: string, from = start, until = '2060-01-01') => {
   const read = readRule(rule);
   if (!read) throw new Error(rule);
-  const bounds = { start: seconds(start), from: seconds(from), end: seconds('2060-01-01') };
+  const bounds = { start: seconds(start), from: seconds(from), end: seconds('2060-01-01'), until: seconds(until) };
   const found: string[] = [];
   for (const at of expandRule(read, bounds)) if (at >= bounds.from && found.push(text(at)) === 4) break;
   return found;
@@ -37,6 +37,7 @@ test.each([
     '1996-11-05 2000-11-07 2004-11-02 2008-11-04',
   ],
   ['FREQ=MONTHLY;COUNT=3;BYDAY=TU,WE,TH;BYSETPOS=3', '1997-09-04', '1997-09-04 1997-10-07 1997-11-06'],
+  ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2', '1997-09-29', '1997-09-29 1997-10-30 1997-11-27 1997-12-30'],
   [
     'FREQ=MINUTELY;INTERVAL=90;COUNT=4',
     '1997-09-02T09:00',
@@ -45,6 +46,11 @@ test.each([
   ['FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5', '2007-01-15', '2007-01-15 2007-01-30 2007-02-15 2007-03-15'],
 ])('%s', (rule, start, expected) => {
   expect(times(rule, at9(start)).join(' ')).toBe(expected.split(' ').map(at9).join(' '));
+});
+
+test('UNTIL is the last time', () => {
+  const start = '1997-09-02T09:00';
+  expect(times('FREQ=DAILY', start, start, '1997-09-03T09:00')).toEqual([start, '1997-09-03T09:00']);
 });
 
 test.each([
