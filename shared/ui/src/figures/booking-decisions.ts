@@ -77,7 +77,15 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
   },
 };
 
-const momentOf = instantFormat({ dateStyle: 'medium', timeStyle: 'short' });
+/** With its time zone: it stands beside a time slot, which is on the clock of the marketplace. */
+const momentOf = instantFormat({
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
 /** The provider's earnings in words; undefined where the API names no fee, as for its customer. */
 export const earningsText = (
