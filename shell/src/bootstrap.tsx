@@ -13,6 +13,7 @@ import {
   watchTranslator,
 } from '@slices/host';
 import { startFailed, startHost } from '@slices/host/boot';
+import { timeoutManager } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
@@ -34,6 +35,14 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');
 
 watchTranslator(container);
+
+// The host guards these functions later and reads the stack at each call; timers of queries are no slice's.
+timeoutManager.setTimeoutProvider({
+  setTimeout: setTimeout.bind(window),
+  clearTimeout: clearTimeout.bind(window),
+  setInterval: setInterval.bind(window),
+  clearInterval: clearInterval.bind(window),
+});
 
 const styles = createStyleCache();
 

@@ -1,4 +1,4 @@
-import { maxStatementLength, textLength, toParagraph } from '@nearhand/contracts';
+import { formatCount, maxStatementLength, textLength, toParagraph } from '@nearhand/contracts';
 import { styled } from '@nearhand/ui';
 import { maxLength, TextInput } from '@nearhand/ui/forms';
 import { useField } from 'formik';
@@ -10,7 +10,7 @@ export const statementField = (field: string) =>
 
 /** Counts characters as the API does. */
 const lengthWords = (text: string): string =>
-  `${textLength(text).toLocaleString('en-US')} of ${maxStatementLength.toLocaleString('en-US')} characters`;
+  `${formatCount(textLength(text))} of ${formatCount(maxStatementLength)} characters`;
 
 /** A long text with a count of its characters. */
 export const StatementInput = ({ name, label }: { name: string; label: string }) => {

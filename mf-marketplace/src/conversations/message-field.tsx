@@ -1,4 +1,11 @@
-import { type Message, maxMessageLength, maxMessagePictures, textLength, toParagraph } from '@nearhand/contracts';
+import {
+  formatCount,
+  type Message,
+  maxMessageLength,
+  maxMessagePictures,
+  textLength,
+  toParagraph,
+} from '@nearhand/contracts';
 import { useLocation, useUnsavedWork } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
@@ -13,7 +20,7 @@ import { type AddedPicture, messagePicture, sendMessagePicture } from '../pictur
 const lengthRemark = (text: string): { error?: string; helperText?: string } => {
   const length = textLength(text);
   if (length <= maxMessageLength - 200) return {};
-  const count = `${length.toLocaleString('en-US')} of ${maxMessageLength.toLocaleString('en-US')} characters`;
+  const count = `${formatCount(length)} of ${formatCount(maxMessageLength)} characters`;
   return length > maxMessageLength ? { error: `Too long: ${count}` } : { helperText: count };
 };
 

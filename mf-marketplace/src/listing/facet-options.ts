@@ -3,6 +3,7 @@ import {
   bookingWindowDays,
   type CalendarDay,
   dayFormat,
+  formatCount,
   minRatings,
   type PriceRange,
   priceRanges,
@@ -14,8 +15,6 @@ import { boundsOf } from './known-services.ts';
 
 export type SelectOption = ComponentProps<typeof SelectField>['options'][number];
 
-const figures = new Intl.NumberFormat('en-US');
-
 const any = (label: string): SelectOption => ({ value: '', label });
 
 export const counted = <T extends string>(
@@ -25,7 +24,7 @@ export const counted = <T extends string>(
 ) =>
   values.map((value): SelectOption => {
     const count = counts?.[value];
-    return { value, label: label(value), ...(count !== undefined && { hint: figures.format(count) }) };
+    return { value, label: label(value), ...(count !== undefined && { hint: formatCount(count) }) };
   });
 
 const priceLabel = (range: PriceRange): string => {
@@ -46,7 +45,7 @@ export const ratingOptions = (counts: ServiceCounts['ratings'] | undefined) => [
 
 export const instantOptions = (count: ServiceCounts['instant']): SelectOption[] => [
   any('Any booking'),
-  { value: 'true', label: 'Book instantly', ...(count !== undefined && { hint: figures.format(count) }) },
+  { value: 'true', label: 'Book instantly', ...(count !== undefined && { hint: formatCount(count) }) },
 ];
 
 const shortDay = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });

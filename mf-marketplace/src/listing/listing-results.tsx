@@ -1,4 +1,4 @@
-import { type NearPlace, paths, type Service, type ServiceCounts } from '@nearhand/contracts';
+import { formatCount, type NearPlace, paths, type Service, type ServiceCounts } from '@nearhand/contracts';
 import { Items, Notice, styled, useIsHydrated } from '@nearhand/ui';
 import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
@@ -119,17 +119,16 @@ const NearRemark = ({ asked, place: { isKnown, postalCode, name, region } }: { a
     </div>
   );
 
-const exact = new Intl.NumberFormat('en-US');
-const rounded = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 const noun = (count: number): string => (count === 1 ? 'service' : 'services');
 
 /** As a sentence; -1 in `size` while the number is unknown. */
 const sizeOf = ({ services, counts, next, isProvisional }: ListingView, isFromStart: boolean) => {
   if (isProvisional) return { size: -1, sentence: 'Searching…' };
   const total = next || !isFromStart ? counts?.total : services.length;
-  if (total === undefined) return { size: -1, sentence: `${exact.format(services.length)}+ services` };
-  if (next && counts?.isEstimate) return { size: -1, sentence: `about ${rounded.format(total)} ${noun(total)}` };
-  return { size: isFromStart ? total : -1, sentence: `${exact.format(total)} ${noun(total)}` };
+  if (total === undefined) return { size: -1, sentence: `${formatCount(services.length)}+ services` };
+  if (next && counts?.isEstimate)
+    return { size: -1, sentence: `about ${formatCount(Number(total.toPrecision(2)))} ${noun(total)}` };
+  return { size: isFromStart ? total : -1, sentence: `${formatCount(total)} ${noun(total)}` };
 };
 
 const addressOf = (filters: ListingFilters, cursor: string): string => {

@@ -1,9 +1,9 @@
-import { instantFormat } from '@nearhand/contracts';
+import { type DateFormatOptions, instantFormat } from '@nearhand/contracts';
 import { useSyncExternalStore } from 'react';
 
 type DateFormat = Record<'local' | 'utc', ReturnType<typeof instantFormat>>;
 
-export const dateFormat = (options: Intl.DateTimeFormatOptions): DateFormat => ({
+export const dateFormat = (options: DateFormatOptions): DateFormat => ({
   local: instantFormat(options),
   utc: instantFormat({ ...options, timeZone: 'UTC' }),
 });

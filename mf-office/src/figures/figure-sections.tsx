@@ -1,8 +1,8 @@
-import type { Figures } from '@nearhand/contracts';
+import { type Figures, formatCount } from '@nearhand/contracts';
 import { SectionHeading, styled } from '@nearhand/ui';
 import { DataTable } from '../office/data-table.tsx';
 import { BarChart } from './bar-chart.tsx';
-import { formatCount, groups, type Part, type PartName, shareOf } from './parts.ts';
+import { groups, type Part, type PartName, shareOf } from './parts.ts';
 
 /** A table beside each chart; below it where there is less room. */
 const Pair = styled('div')(({ theme }) => ({

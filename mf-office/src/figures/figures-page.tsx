@@ -1,4 +1,4 @@
-import { categories, type Figures, formatMoney } from '@nearhand/contracts';
+import { categories, type Figures, formatCount, formatMoney } from '@nearhand/contracts';
 import { Button, ErrorState, SelectField, Skeleton, Stack, TextField } from '@nearhand/ui';
 import { FigureCard, FigureRow } from '@nearhand/ui/figures';
 import { Banknote, CalendarCheck, CircleAlert, CircleCheck, Download, Undo2, Wallet } from '@nearhand/ui/icons';
@@ -7,7 +7,7 @@ import { FilterSelect, Filters, useFilters } from '../office/filters.tsx';
 import { OfficeFrame } from '../office/office-frame.tsx';
 import { figuresCsv, figuresQuery } from './figure-api.ts';
 import { FigureSections } from './figure-sections.tsx';
-import { changeOf, type FigureName, formatCount, partsOf } from './parts.ts';
+import { changeOf, type FigureName, partsOf } from './parts.ts';
 import { readPeriod, weekCounts } from './period.ts';
 
 const cards: readonly { name: FigureName; label: string; format: (figure: number) => string; icon: typeof Wallet }[] = [

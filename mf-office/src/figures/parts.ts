@@ -1,4 +1,4 @@
-import { type Figures, formatMoney, type OfficeFigures, toWireDate } from '@nearhand/contracts';
+import { dayFormat, type Figures, formatCount, formatMoney, type OfficeFigures } from '@nearhand/contracts';
 
 export type FigureName = keyof Figures;
 
@@ -11,15 +11,12 @@ export interface Part extends Figures {
 export const partNames = { week: 'week', category: 'category' } as const;
 export type PartName = keyof typeof partNames;
 
-const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const shortDay = dayFormat({ month: 'short', day: 'numeric' });
 
 export const partsOf = ({ weeks, categories }: OfficeFigures, by: PartName): Part[] =>
   by === 'week'
-    ? weeks.map(({ week, ...figures }) => ({ ...figures, key: week, label: days.format(new Date(toWireDate(week))) }))
+    ? weeks.map(({ week, ...figures }) => ({ ...figures, key: week, label: shortDay(week) }))
     : categories.map(({ category, ...figures }) => ({ ...figures, key: category, label: category }));
-
-const whole = new Intl.NumberFormat('en-US');
-export const formatCount = (count: number): string => whole.format(count);
 
 interface Series {
   name: FigureName;

@@ -1,15 +1,10 @@
-import { addDays, type CalendarDay, toCents, toDollars, toWireDate, type WeekEarnings } from '@nearhand/contracts';
-
-// Calendar days are in UTC, so every time zone shows the same days.
-const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-const at = (day: CalendarDay): Date => new Date(toWireDate(day));
+import { dayFormat, toCents, toDollars, type WeekEarnings, weekFormat } from '@nearhand/contracts';
 
 /** `Nov 16` */
-export const formatMonday = (monday: CalendarDay): string => days.format(at(monday));
+export const formatMonday = dayFormat({ month: 'short', day: 'numeric' });
 
 /** `Nov 16 – 22`, `Oct 26 – Nov 1` */
-export const formatWeek = (monday: CalendarDay): string => days.formatRange(at(monday), at(addDays(monday, 6)));
+export const formatWeek = weekFormat({ month: 'short' });
 
 /** The sum in decimal dollars. */
 export const totalOf = (weeks: readonly WeekEarnings[]): number =>
@@ -31,13 +26,8 @@ export const earningsScale = (highest: number): number[] => {
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);
 };
 
-const short = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 1,
-});
-
 /** `$500`, `$1.5K` */
-export const formatTick = (dollars: number): string => short.format(dollars);
+export const formatTick = (dollars: number): string => {
+  if (dollars >= 1e6) return `$${dollars / 1e6}M`;
+  return dollars >= 1e3 ? `$${dollars / 1e3}K` : `$${dollars}`;
+};

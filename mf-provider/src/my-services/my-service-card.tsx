@@ -1,4 +1,4 @@
-import { formatPrice, paths, type Service } from '@nearhand/contracts';
+import { formatCount, formatPrice, paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import {
   Box,
@@ -24,8 +24,7 @@ const lines = (count: number) => ({
   overflowWrap: 'anywhere' as const,
 });
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+const counted = (count: number, one: string): string => `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
 
 const ServiceReach = ({ views, bookings }: { views: number; bookings: number }) => (
   <Stack direction="row" spacing={2} sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>

@@ -1,7 +1,16 @@
-import { addDays, type CalendarDay, clockLabel, dayFormat, minutesPerDay, wallMinutes } from '@nearhand/contracts';
+import {
+  addDays,
+  type CalendarDay,
+  clockLabel,
+  type DateFormatOptions,
+  dayFormat,
+  minutesPerDay,
+  wallMinutes,
+  weekFormat,
+} from '@nearhand/contracts';
 
 /** Empty for what is no day. */
-const formatDay = (options: Intl.DateTimeFormatOptions) => {
+const formatDay = (options: DateFormatOptions) => {
   const format = dayFormat(options);
   return (day: CalendarDay): string => (isDay(day) ? format(day) : '');
 };
@@ -17,17 +26,8 @@ export const dayOfMonth = formatDay({ day: 'numeric' });
 const isoDay = /^20\d\d-\d\d-\d\d$/;
 export const isDay = (text: string): boolean => isoDay.test(text) && !Number.isNaN(Date.parse(text));
 
-const weekFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 /** `November 22 – 28, 2026`. */
-export const weekTitle = (start: CalendarDay): string =>
-  weekFormat
-    .formatRange(new Date(`${start}T00:00:00Z`), new Date(`${addDays(start, 6)}T00:00:00Z`))
-    .replaceAll('\u2009', ' ');
+export const weekTitle = weekFormat({ month: 'long', year: 'numeric' });
 
 /** Minutes since 1970 of `2026-11-24T09:00`, on the same clock. */
 export const minutesOfWall = (wallTime: string): number =>

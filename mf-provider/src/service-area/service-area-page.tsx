@@ -1,4 +1,4 @@
-import { areaLimits, paths, type ServiceArea } from '@nearhand/contracts';
+import { areaLimits, formatCount, paths, type ServiceArea } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
 import { Card, ErrorState, Notice, Page, PageSkeleton, Stack, Typography } from '@nearhand/ui';
 import { Form, RadioGroupInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
@@ -123,7 +123,7 @@ const Coverage = () => {
     <Stack spacing={1.5} aria-live="polite">
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {total > 0
-          ? `This covers ${covered.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} postal codes.`
+          ? `This covers ${formatCount(covered)} of ${formatCount(total)} postal codes.`
           : 'Enter postal codes to see how many are covered.'}
       </Typography>
       {codes && (

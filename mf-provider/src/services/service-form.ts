@@ -1,5 +1,6 @@
 import {
   type Category,
+  formatCount,
   maxPriceDollars,
   repeatedOptions,
   serviceLimits,
@@ -35,7 +36,7 @@ const priceRule = (what: string) =>
     .test('readable', 'Please enter a price such as 45 or 45.50', isReadable)
     .test('above-zero', what, isAboveZero)
     .test('whole-cents', 'Please use at most two decimals', isWholeCents)
-    .test('payable', `Please keep the price to at most $${maxPriceDollars.toLocaleString('en')}`, isPayable);
+    .test('payable', `Please keep the price to at most $${formatCount(maxPriceDollars)}`, isPayable);
 
 export interface OptionForm {
   /** Identifies a new option too; never sent. */

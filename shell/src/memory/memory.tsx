@@ -1,3 +1,4 @@
+import { instantFormat } from '@nearhand/contracts';
 import { heardPlace, styled } from '@nearhand/ui';
 import type { CompositionStore } from '@slices/host';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -28,12 +29,12 @@ const slowMs = 2_000;
 const retryMs = 10_000;
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
-const today = new Intl.DateTimeFormat('en-US', clock);
-const earlier = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...clock });
+const today = instantFormat(clock);
+const earlier = instantFormat({ month: 'short', day: 'numeric', ...clock });
 
 const timeText = (at: number): string => {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
-  return (isToday ? today : earlier).format(at);
+  return (isToday ? today : earlier)(new Date(at).toISOString());
 };
 
 interface Props {

@@ -5,7 +5,6 @@ import {
   bookingSide,
   errorCodes,
   hasBegun,
-  instantFormat,
   policyWords,
   type ReschedulingParty,
   slotStart,
@@ -124,7 +123,7 @@ export const cancellationOf = (
 export const cancellationWords = (site: Site, booking: Cancelled): string => {
   const cancellation = cancellationOf(site, booking);
   if (!cancellation) return policyWords();
-  const format = instantFormat({
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone: site.timeZone,
     weekday: 'short',
     month: 'short',
@@ -133,5 +132,5 @@ export const cancellationWords = (site: Site, booking: Cancelled): string => {
     minute: '2-digit',
   });
   const startsAt = new Date(cancellation.startsAt);
-  return policyWords(cancellation.tiers, (hoursBefore) => format(after(startsAt, -hours(hoursBefore)).toISOString()));
+  return policyWords(cancellation.tiers, (hoursBefore) => format.format(after(startsAt, -hours(hoursBefore))));
 };

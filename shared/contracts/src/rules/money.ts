@@ -1,13 +1,13 @@
-// Shared: `toLocaleString` would create a formatter for each price of a list.
-const formatter = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const wholeFormatter = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+import { groupThousands } from '../text/count.ts';
+
+const inDollars = (dollars: number, digits: number): string =>
+  `${dollars < 0 ? '-' : ''}$${groupThousands(Math.abs(dollars).toFixed(digits))}`;
 
 /** Decimal dollars as `$1,250.00`, `-$5.00`. */
-export const formatMoney = (dollars: number): string => formatter.format(dollars);
+export const formatMoney = (dollars: number): string => inDollars(dollars, 2);
 
 /** Decimal dollars as `$45`, `$45.50`. */
-export const formatPrice = (dollars: number): string =>
-  (Number.isInteger(dollars) ? wholeFormatter : formatter).format(dollars);
+export const formatPrice = (dollars: number): string => inDollars(dollars, Number.isInteger(dollars) ? 0 : 2);
 
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 export const toDollars = (cents: number): number => cents / 100;

@@ -1,22 +1,72 @@
-import { type CalendarDay, toWireDate } from '../rules/time-slot.ts';
+import { clockLabel } from '../nouns/schedules/working-hours.ts';
+import { addDays, type CalendarDay, toWireDate } from '../rules/time-slot.ts';
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+
+/** Some of `Intl.DateTimeFormatOptions`. */
+export interface DateFormatOptions {
+  weekday?: 'long' | 'short';
+  month?: 'long' | 'short';
+  day?: 'numeric';
+  year?: 'numeric';
+  hour?: 'numeric';
+  minute?: '2-digit';
+  dateStyle?: keyof typeof styles;
+  timeStyle?: 'short';
+  /** The browser's when absent. */
+  timeZone?: 'UTC';
+}
+
+const styles = {
+  medium: { month: 'short', day: 'numeric', year: 'numeric' },
+  long: { month: 'long', day: 'numeric', year: 'numeric' },
+  full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+} as const;
+
+const nameIn = (names: readonly string[], index: number, width: 'long' | 'short' | undefined): string =>
+  width === undefined ? '' : (names[index]?.slice(0, width === 'short' ? 3 : undefined) ?? '');
+
+const joined = (parts: readonly (string | number)[], separator: string): string =>
+  parts.filter((part) => part !== '').join(separator);
 
 /**
- * Writes ISO instants in US English, in the browser's time zone unless `options` name another; empty for none. The format is
- * built when it is first used, and once: that takes as long as writing 60 dates.
+ * Writes ISO instants as `Intl.DateTimeFormat` does in US English; empty for no instant. Without it: its first use takes a page
+ * 12 ms on a fast computer.
  */
-export const instantFormat = (options: Intl.DateTimeFormatOptions) => {
-  let format: Intl.DateTimeFormat | undefined;
+export const instantFormat = ({ dateStyle, timeStyle, timeZone, ...own }: DateFormatOptions) => {
+  const { weekday, month, day, year, hour }: DateFormatOptions = { ...(dateStyle && styles[dateStyle]), ...own };
   return (instant: string): string => {
-    if (!instant) return '';
-    format ??= new Intl.DateTimeFormat('en-US', options);
-    return format.format(new Date(instant));
+    const then = new Date(instant);
+    if (Number.isNaN(then.getTime())) return '';
+    const at = timeZone ? then : new Date(then.getTime() - then.getTimezoneOffset() * 60_000);
+    const date = joined([nameIn(months, at.getUTCMonth(), month), day ? at.getUTCDate() : ''], ' ');
+    const dated = joined([date, year ? at.getUTCFullYear() : ''], day ? ', ' : ' ');
+    const clock = (timeStyle ?? hour) ? clockLabel(at.getUTCHours() * 60 + at.getUTCMinutes()) : '';
+    return joined([nameIn(weekdays, at.getUTCDay(), weekday), dated, clock], ', ');
   };
 };
 
 /** As {@link instantFormat}, for calendar days. */
-export const dayFormat = (options: Intl.DateTimeFormatOptions) => {
+export const dayFormat = (options: DateFormatOptions) => {
   const format = instantFormat({ ...options, timeZone: 'UTC' });
   return (day: CalendarDay): string => format(toWireDate(day));
+};
+
+/** The seven days from one on: `Nov 16 – 22`, `Oct 26 – Nov 1`, `December 27, 2026 – January 2, 2027`. */
+export const weekFormat = ({ month, year }: Pick<DateFormatOptions, 'month' | 'year'>) => {
+  const begin = dayFormat({ month, day: 'numeric' });
+  const whole = dayFormat({ month, day: 'numeric', year });
+  const end = dayFormat({ day: 'numeric', year });
+  return (first: CalendarDay): string => {
+    const last = addDays(first, 6);
+    const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+    const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+    return `${(isOneYear ? begin : whole)(first)} – ${(isOneMonth ? end : whole)(last)}`;
+  };
 };
 
 const thisYear = instantFormat({ month: 'short', day: 'numeric' });

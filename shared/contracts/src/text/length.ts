@@ -1,9 +1,13 @@
-/** Browsers older than 2024 may lack it. */
-const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en') : undefined;
+let segmenter: Intl.Segmenter | undefined;
 
 /** The characters that a person sees: a sign with its marks, an emoji of several parts. For short texts such as names. */
-export const charactersOf = (text: string): string[] =>
-  segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text];
+export const charactersOf = (text: string): string[] => {
+  // Browsers older than 2024 may lack it.
+  if (!('Segmenter' in Intl)) return [...text];
+  // It takes a page long to build.
+  segmenter ??= new Intl.Segmenter('en');
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+};
 
 /** The segmenter's time for one character grows with the text: it never gets a long one. */
 const partLength = 200;

@@ -1,5 +1,6 @@
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import { instantFormat } from '@nearhand/contracts';
 import type { ReactNode } from 'react';
 import { AppLink } from '../buttons/links.tsx';
 import { VisuallyHidden } from '../page/visually-hidden.ts';
@@ -7,7 +8,7 @@ import { ErrorState } from '../states/empty-error-state.tsx';
 import { styled } from '../theme/styled.ts';
 import { Section } from './section.tsx';
 
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const day = instantFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 
 const partOfDay = (hour: number): string => {
   if (hour >= 5 && hour < 12) return 'Good morning';
@@ -20,7 +21,7 @@ export const greeting = (now: Date, name: string | undefined): string => {
   return firstName ? `${partOfDay(now.getHours())}, ${firstName}` : partOfDay(now.getHours());
 };
 
-export const todayInWords = (now: Date): string => day.format(now);
+export const todayInWords = (now: Date): string => day(now.toISOString());
 
 export interface DashboardSectionProps {
   title: string;

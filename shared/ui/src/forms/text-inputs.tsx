@@ -1,4 +1,4 @@
-import { type CalendarDay, fitsIn, toAmount } from '@nearhand/contracts';
+import { type CalendarDay, fitsIn, formatCount, toAmount } from '@nearhand/contracts';
 import { type FieldInputProps, useField } from 'formik';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState, type WheelEvent } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -146,6 +146,6 @@ export const minLength = (limit: number, message: string) => ({
 /** A Yup test, for `.test(…)`. Counts the characters that a person sees, as the API does. `field` is the field's name in the message. */
 export const maxLength = (limit: number, field: string) => ({
   name: 'maxLength',
-  message: `Please keep the ${field} to at most ${limit.toLocaleString('en')} characters`,
+  message: `Please keep the ${field} to at most ${formatCount(limit)} characters`,
   test: (text = '') => fitsIn(text, limit),
 });

@@ -7,7 +7,7 @@ const member = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
 
 /** Not `navigator.language`, which is no language tag where the system has the C locale: `c`, `en-US@posix`. */
-const browserLanguage = (): string => new Intl.DateTimeFormat().resolvedOptions().locale;
+const browserLanguage = (): string => new Intl.NumberFormat().resolvedOptions().locale;
 
 /**
  * The weekday that a week begins with in a language such as `en-US`, by default the browser's: 0 is Sunday. Sunday too where
