@@ -43,16 +43,16 @@ export const isSameTime = (one: RescheduleBooking, other: RescheduleBooking): bo
 /** `Nov 20, 2026`, in the browser's time zone. */
 export const formatInstantDay = instantFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
-/** `3:15 PM GMT-5`, in the browser's time zone: named, because time slots beside it are on the clock of the marketplace. */
-export const formatClock = instantFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'shortOffset' });
+/** `3:15 PM EST`, in the browser's time zone: named, because time slots beside it are on the clock of the marketplace. */
+export const formatClock = instantFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 
-/** `Nov 20, 3:05 PM GMT-5`, as {@link formatClock}. */
+/** `Nov 20, 3:05 PM EST`, as {@link formatClock}. */
 export const formatMoment = instantFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZoneName: 'shortOffset',
+  timeZoneName: 'short',
 });
 
 const NoBreak = styled('span')({ display: 'inline-block' });

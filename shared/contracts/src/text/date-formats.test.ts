@@ -24,7 +24,7 @@ const formats: DateFormatOptions[] = [
   medium,
   { hour: 'numeric', minute: '2-digit' },
   { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  { hour: 'numeric', minute: '2-digit', timeZoneName: 'shortOffset' },
+  { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   { dateStyle: 'medium' },
   { dateStyle: 'long' },
   { dateStyle: 'full' },
@@ -37,17 +37,6 @@ test.each(formats)('%j is written as Intl writes it', (options) => {
       expect(instantFormat({ ...options, ...zone })(instant)).toBe(
         plain(new Intl.DateTimeFormat('en-US', { ...options, ...zone }).format(new Date(instant))),
       );
-});
-
-test.each([
-  [300, '7:00 AM GMT-5'],
-  [-330, '5:30 PM GMT+5:30'],
-  [-780, '1:00 AM GMT+13'],
-])('a browser %d minutes from UTC writes %s', (minutes, text) => {
-  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes);
-  const format = instantFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'shortOffset' });
-  expect(format('2026-12-08T12:00:00Z')).toBe(text);
-  jest.restoreAllMocks();
 });
 
 test('no instant and no day are empty', () => {
