@@ -119,6 +119,17 @@ for (const name of ['login', 'signup', 'forgot-password', 'reset-password'])
     expect(await places()).toEqual(awaited);
   });
 
+test('text of twice the size cuts off no day, time and address in a list on a phone', async ({ page }) => {
+  await bringSession(page, demo.customer);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/user/my-bookings');
+  const card = page.getByRole('article').first();
+  await card.getByRole('link', { name: 'View Details' }).waitFor();
+  await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+  const facts = card.getByText(/\d:\d\d [AP]M/);
+  expect(await facts.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(3);
+});
+
 test('My Bookings and a booking are printed in light, without header, tabs and buttons', async ({ page }) => {
   await bringSession(page, demo.customer);
   await page.goto('/user/my-bookings');

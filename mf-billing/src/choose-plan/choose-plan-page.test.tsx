@@ -127,6 +127,15 @@ test('after a lost answer the current plan tells whether the change is done', as
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+test('a change in the free trial says that the trial goes on, and nothing of paid time', async () => {
+  const { user } = open(aSummary({ subscriptionStatus: 'trialing', trialEndsAt: december }));
+  stubApi.get('/subscription/change', { data: { ...preview, amountDue: 0, credit: 0, nextBillingDate: december } });
+  await user.click((await card('Premium')).getByRole('button', { name: 'Change to Premium' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/^Your free trial goes on until then/)).toBeVisible();
+  expect(dialog.queryByText(/What you have paid/)).not.toBeInTheDocument();
+});
+
 test('a change that is not possible now is explained', async () => {
   const { user } = open(aSummary({ subscriptionStatus: 'past_due' }));
   const reason = 'Please pay your open bill before you change the plan.';

@@ -80,6 +80,7 @@ test('without documents the page says when they come, and a payment brings one',
   stubApi.get('/documents', { data: [], total: 0 });
   open();
   expect(await screen.findByText('No receipts yet')).toBeVisible();
+  expect(screen.getByText(/or once the held card is charged/)).toBeVisible();
   stubApi.get('/documents', { data: [receipt(1)], total: 1 });
   events.emit('wallet.changed', {});
   expect(await rows()).toHaveLength(1);

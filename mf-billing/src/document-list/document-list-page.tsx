@@ -52,7 +52,7 @@ const DocumentList = ({ asked, onShowAll }: { asked: AskedDocuments; onShowAll: 
       <EmptyState
         illustration="wallet"
         title="No receipts yet"
-        text="The receipt of a payment appears here within a minute, a statement when its month is over."
+        text="A payment has its receipt within a minute, or once the held card is charged. A statement comes when its month is over."
       />
     );
   }

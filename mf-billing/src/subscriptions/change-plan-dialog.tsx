@@ -119,7 +119,9 @@ const PlanChangeSums = ({ from, to, price, preview }: PlanChangeSumsProps) => {
         {nextBillingDate && <SummaryRow label="Next bill" value={longDay(nextBillingDate)} />}
       </div>
       <Typography>
-        {`What you have paid for ${old} and not used counts towards ${next}, in money and in credits: credits that the unused part of ${old} brought count towards the next ones of ${next}. The credits you have stay yours.`}
+        {from.subscriptionStatus === 'trialing'
+          ? 'Your free trial goes on until then. The credits you have stay yours.'
+          : `What you have paid for ${old} and not used counts towards ${next}, in money and in credits: credits that the unused part of ${old} brought count towards the next ones of ${next}. The credits you have stay yours.`}
       </Typography>
       {from.stripeSubscription?.cancelAtPeriodEnd && (
         <Typography>{`Your subscription was going to end. With this change it goes on.`}</Typography>

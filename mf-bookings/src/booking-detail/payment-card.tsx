@@ -32,7 +32,8 @@ interface Props {
 export const PaymentCard = ({ booking, party, side, money, isProcessing }: Props) => {
   const servesReceipts = useServes(paths.documents);
   const paymentStatus = isProcessing ? 'processing' : booking.paymentStatus;
-  const remark = paymentRemark({ ...booking, paymentStatus }, party);
+  const isReported = money.data?.case?.state === 'open';
+  const remark = paymentRemark({ ...booking, paymentStatus, isReported }, party);
   const hasReceipts = booking.paymentStatus === 'paid' || booking.paymentStatus === 'refunded';
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   const remarks = [...(isOpen && booking.fee === 0 ? ['No platform fee.'] : []), ...(remark ? [remark] : [])];
@@ -70,10 +71,10 @@ const paidOut: Record<BookingParty, string> = {
 
 /** Explains a payment status to its reader; undefined when nothing needs to be added. */
 export const paymentRemark = (
-  booking: BookingState & Pick<Booking, 'payBy' | 'onHoldUntil'>,
+  booking: BookingState & Pick<Booking, 'payBy' | 'onHoldUntil'> & { isReported?: boolean },
   party: BookingParty,
 ): string | undefined => {
-  const { status, paymentStatus, begun, payBy, onHoldUntil } = booking;
+  const { status, paymentStatus, begun, payBy, onHoldUntil, isReported } = booking;
   const isCustomer = party === 'customer';
   if (begun && isPayable({ ...booking, begun: false })) {
     return 'The time of this booking has begun, so it can no longer be paid.';
@@ -81,6 +82,8 @@ export const paymentRemark = (
   switch (paymentStatus) {
     case 'paid':
       if (status === 'completed') {
+        // The case says that its money waits for the decision.
+        if (isCustomer && isReported) return undefined;
         return onHoldUntil ? `${paidOut[party]} ${holdSentence(formatMoment(onHoldUntil))}` : paidOut[party];
       }
       if (status === 'cancelled') return 'This booking was cancelled. “Given back” is what was returned.';

@@ -1,5 +1,5 @@
 import { addDays, fromWireDate, toWireDate } from '@nearhand/contracts';
-import { formatDay, shortTimeSlot } from './booking-time.tsx';
+import { formatClock, formatDay, formatMoment, shortTimeSlot } from './booking-time.tsx';
 
 test.each([
   ['2026-12-01T00:00:00.000Z', 'Tue, Dec 1, 2026'],
@@ -23,4 +23,10 @@ test.each([
   ['In the morning', 'In the morning'],
 ])('%s is %s in short', (timeSlot, words) => {
   expect(shortTimeSlot(timeSlot)).toBe(words);
+});
+
+test('a time of the browser’s clock has its zone: time slots beside it are on the clock of the marketplace', () => {
+  const at = new Date(2026, 10, 20, 15, 5).toISOString();
+  expect(formatMoment(at)).toMatch(/^Nov 20, 3:05 PM \S+$/);
+  expect(formatClock(at)).toMatch(/^3:05 PM \S+$/);
 });

@@ -43,11 +43,17 @@ export const isSameTime = (one: RescheduleBooking, other: RescheduleBooking): bo
 /** `Nov 20, 2026`, in the browser's time zone. */
 export const formatInstantDay = instantFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
-/** `Nov 20, 3:05 PM`, in the browser's time zone. */
-export const formatMoment = instantFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+/** `3:15 PM EST`, in the browser's time zone: named, because time slots beside it are on the clock of the marketplace. */
+export const formatClock = instantFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 
-/** `3:15 PM`, in the browser's time zone. */
-export const formatClock = instantFormat({ hour: 'numeric', minute: '2-digit' });
+/** `Nov 20, 3:05 PM EST`, as {@link formatClock}. */
+export const formatMoment = instantFormat({
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
 const NoBreak = styled('span')({ display: 'inline-block' });
 

@@ -35,6 +35,7 @@ test.each<[Role, string, string[]]>([
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(names);
+  expect(screen.queryByText('Thank you. The provider has been paid.')).not.toBeInTheDocument();
 });
 
 test.each<[Role, boolean]>([

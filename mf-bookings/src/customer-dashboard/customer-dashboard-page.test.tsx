@@ -107,6 +107,8 @@ test('a live update refreshes figures and lists', async () => {
   act(() => events.emit('booking.changed', { bookingId: upcoming._id }));
   expect(await screen.findByText('4')).toBeVisible();
   expect(await screen.findByText('Nothing is coming up')).toBeVisible();
+  // Requests that wait for their provider are not listed here.
+  expect(screen.getByText(/once their provider has accepted them/)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Leave Review' })).not.toBeInTheDocument());
 });
 

@@ -38,7 +38,7 @@ export const UpcomingServices = () => {
         <EmptyState
           illustration="calendar"
           title="Nothing is coming up"
-          text="Find a person who helps: services that you book show here with their day."
+          text="Services that you book show here once their provider has accepted them."
           action={
             <LinkButton to={paths.marketplace} variant="outlined">
               Browse Services

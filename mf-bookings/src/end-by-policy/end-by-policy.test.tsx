@@ -17,9 +17,9 @@ test('the button says what comes back, and until when; the booking says its poli
   open(50);
   const button = await cancelButton('Cancel booking: $80.00 back');
   expect(button).toBeEnabled();
-  expect(await actions()).toHaveTextContent(/After [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M: \$40\.00 back/);
+  expect(await actions()).toHaveTextContent(/After [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M \S+: \$40\.00 back/);
   const facts = screen.getByRole('region', { name: 'Booking Details' });
-  expect(facts).toHaveTextContent(/CancellationFree until [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M, then 50% back/);
+  expect(facts).toHaveTextContent(/CancellationFree until [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M \S+, then 50% back/);
 });
 
 test.each<[string, Role, Parameters<typeof aBooking>[0]]>([

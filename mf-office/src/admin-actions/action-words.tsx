@@ -43,6 +43,9 @@ export const SubjectLink = ({ subject }: { subject: ActionSubject }) => {
   return to ? <AppLink to={to}>{name}</AppLink> : name;
 };
 
+/** `asked by` for `askedBy`. */
+const inWords = (name: string): string => name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+
 interface ActionRowProps {
   action: AdminAction;
   heading?: 'h2' | 'h3';
@@ -71,7 +74,7 @@ export const ActionRow = ({ action, heading = 'h3' }: ActionRowProps) => (
     )}
     {action.details.length > 0 && (
       <RowLine>
-        <bdi>{action.details.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</bdi>
+        <bdi>{action.details.map(({ name, value }) => `${inWords(name)}: ${value}`).join(' · ')}</bdi>
       </RowLine>
     )}
   </ListRow>

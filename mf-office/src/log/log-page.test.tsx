@@ -19,7 +19,7 @@ test('each line says who did what to whom and why; an unknown action is shown by
     action: 'POST new/thing',
     subject: undefined,
     reason: '',
-    details: [{ name: 'amount', value: '5' }],
+    details: [{ name: 'askedBy', value: '5' }],
   });
   const calls = stubApi.get('/office/actions', { data: [anAction(), other] });
   const { user, location } = openOffice('/office/log');
@@ -29,7 +29,7 @@ test('each line says who did what to whom and why; an unknown action is shown by
     expect.stringContaining('POST new/thingAda Admin · '),
   ]);
   expect(rows[0]).toHaveTextContent('“Sold tickets that did not exist.”');
-  expect(rows[1]).toHaveTextContent('amount: 5');
+  expect(rows[1]).toHaveTextContent('asked by: 5');
   const [first] = screen.getAllByRole('link', { name: 'Ada Admin' });
   if (first) await user.click(first);
   expect(location()).toBe('/office/log?admin=00000000-0000-4000-8000-0000000000a1');

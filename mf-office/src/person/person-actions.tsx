@@ -95,7 +95,7 @@ const Open = ({ person }: { person: PersonDetail }) => {
   );
 };
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** `2 open bookings of $90.00, the next on Mar 3, 2026`, `$12.50 in the wallet`; empty when nothing is open. */
 export const openWords = (open: OpenMatters): string[] => {

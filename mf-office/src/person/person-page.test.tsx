@@ -89,4 +89,5 @@ test('the newest bookings of the person are listed, each with a link', async () 
   expect(await screen.findByRole('link', { name: 'Window cleaning' })).toHaveAttribute('href', '/user/my-bookings/b1');
   expect(screen.getByText(/^Carla Customer/).parentElement).toHaveTextContent('Carla Customer with Pat Provider');
   expect(calls[0]?.query.get('search')).toBe(id);
+  expect(screen.getByText('1 booking, 0 services, 0 reviews')).toBeVisible();
 });

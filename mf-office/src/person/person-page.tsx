@@ -1,4 +1,4 @@
-import { officePaths, type PersonDetail } from '@nearhand/contracts';
+import { officePaths, type PersonDetail, roleNames } from '@nearhand/contracts';
 import { errorStatus, useParams } from '@nearhand/platform';
 import { AppLink, Button, ErrorState, Notice, PageSkeleton, Section, Stack } from '@nearhand/ui';
 import { DefinitionList, ListRow, RowLine, RowList } from '@nearhand/ui/figures';
@@ -11,7 +11,7 @@ import { OfficeFrame } from '../office/office-frame.tsx';
 import { OfficeList } from '../office/office-list.tsx';
 import { personQuery } from '../people/people-api.ts';
 import { PersonStateChip } from '../people/person-state-chip.tsx';
-import { openWords, PersonActions } from './person-actions.tsx';
+import { counted, openWords, PersonActions } from './person-actions.tsx';
 import { PersonNotes } from './person-notes.tsx';
 
 const unseen = { 'aria-hidden': true, style: { visibility: 'hidden' } } as const;
@@ -79,7 +79,7 @@ const Facts = ({ person }: { person: PersonDetail }) => (
       { term: 'Email', value: `${person.email}${person.emailConfirmed ? ' (confirmed)' : ''}` },
       { term: 'Phone', value: person.phone },
       { term: 'Location', value: person.location },
-      { term: 'Role', value: person.role },
+      { term: 'Role', value: roleNames[person.role] },
       { term: 'Identity', value: person.identityChecked ? 'Checked by the bank onboarding' : 'Not checked' },
       { term: 'Here since', value: <Moment at={person.createdAt} /> },
       { term: 'Open', value: openWords(person.open).join(', ') || 'Nothing' },
@@ -91,7 +91,7 @@ const Facts = ({ person }: { person: PersonDetail }) => (
 );
 
 const totals = ({ bookings, services, reviews }: PersonDetail['counts']): string =>
-  [`${bookings} bookings`, `${services} services`, `${reviews} reviews`].join(', ');
+  [counted(bookings, 'booking'), counted(services, 'service'), counted(reviews, 'review')].join(', ');
 
 const reportWords = ({ aboutOpen, aboutUpheld, by, byDismissed }: PersonDetail['reports']): string =>
   `About them: ${aboutOpen} open, ${aboutUpheld} upheld. By them: ${by}, ${byDismissed} of them dismissed.`;

@@ -77,7 +77,8 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
   },
 };
 
-const momentOf = instantFormat({ dateStyle: 'medium', timeStyle: 'short' });
+/** With its time zone: it stands beside a time slot, which is on the clock of the marketplace. */
+const momentOf = instantFormat({ dateStyle: 'medium', timeStyle: 'short', timeZoneName: 'short' });
 
 /** The provider's earnings in words; undefined where the API names no fee, as for its customer. */
 export const earningsText = (
