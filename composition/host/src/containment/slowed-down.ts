@@ -2,7 +2,7 @@
 const samples = 8;
 /** The visitor may press a key meanwhile. */
 const sampleMs = 2;
-/** Where the clock stands, as some browsers round it. */
+/** For a clock that stands still, as some browsers round it. */
 const maxSteps = 500;
 let stepsPerMs = 0;
 

@@ -49,6 +49,12 @@ const minutesOf = (hour: string | undefined, minute: string | undefined, half: s
   return hours * 60 + Number(minute ?? 0);
 };
 
+/** `9:00 AM`, from minutes after midnight; 1440 is midnight again. */
+export const clockLabel = (minutes: number): string => {
+  const hour = Math.floor(minutes / 60) % 24;
+  return `${hour % 12 || 12}:${pad(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
+};
+
 /** The calendar day that an instant falls on where the reader's clock stands. */
 export const localDay = (now: Date): CalendarDay =>
   `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;

@@ -1,12 +1,5 @@
-import { defaultTimeSlots } from '../../rules/time-slot.ts';
-import {
-  clockLabel,
-  defaultSchedule,
-  hoursOf,
-  type Schedule,
-  scheduleProblem,
-  timeSlotsOfDay,
-} from './working-hours.ts';
+import { clockLabel, defaultTimeSlots } from '../../rules/time-slot.ts';
+import { defaultSchedule, hoursOf, type Schedule, scheduleProblem, timeSlotsOfDay } from './working-hours.ts';
 
 const monday = '2026-11-23';
 const standard = { timeSlots: null, durationMinutes: null };

@@ -1,4 +1,4 @@
-import { type CalendarDay, defaultTimeSlots, minutesPerDay } from '../../rules/time-slot.ts';
+import { type CalendarDay, clockLabel, defaultTimeSlots, minutesPerDay } from '../../rules/time-slot.ts';
 
 /** Minutes after midnight; `end` is at most 1440. */
 export interface WorkingHours {
@@ -88,12 +88,6 @@ export const timeSlotsOfDay = (schedule: Schedule, service: ServiceTimes, day: C
 
 /** `9:00 AM - 11:00 AM`, from minutes after midnight. */
 export const slotLabel = (start: number, end: number): string => `${clockLabel(start)} - ${clockLabel(end)}`;
-
-/** `9:00 AM`, from minutes after midnight; 1440 is midnight again. */
-export const clockLabel = (minutes: number): string => {
-  const hour = Math.floor(minutes / 60) % 24;
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-};
 
 /** Why a schedule cannot be stored: the first problem, as a sentence; undefined for none. `today` by the marketplace. */
 export const scheduleProblem = ({ week, exceptions }: Schedule, today: CalendarDay): string | undefined => {

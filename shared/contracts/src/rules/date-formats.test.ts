@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import { addDays } from '../rules/time-slot.ts';
+
 import { type DateFormatOptions, dayFormat, instantFormat, weekFormat } from './date-formats.ts';
+import { addDays } from './time-slot.ts';
 
 const plain = (text: string): string => text.replace(/[\u2009\u202F]/g, ' ');
 const instants = [

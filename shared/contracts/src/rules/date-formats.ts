@@ -1,5 +1,4 @@
-import { clockLabel } from '../nouns/schedules/working-hours.ts';
-import { addDays, type CalendarDay, toWireDate } from '../rules/time-slot.ts';
+import { addDays, type CalendarDay, clockLabel, toWireDate } from './time-slot.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const months = [
