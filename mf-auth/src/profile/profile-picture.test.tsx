@@ -86,12 +86,12 @@ test.each([
 
 test.each(troubles)(
   'after %s the old picture is back, and the file can be chosen again',
-  async (_case, answer, sentence) => {
+  async (trouble, answer, sentence) => {
     stubApi.post('/upload/avatar', answer);
     const shown = await open();
     choose();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      `Failed to upload avatar. Please try again.${sentence || 'Image upload failed'}`,
+      `Failed to upload avatar. Please try again.${trouble === '409' ? sentence : 'Image upload failed'}`,
     );
     expect(shown()).toBe('/files/old.webp');
     const again = stubUpload();

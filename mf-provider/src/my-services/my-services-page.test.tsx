@@ -92,7 +92,7 @@ test.each([
 
 test.each([
   [() => stubApi.refusal(409, 'service/transition-refused', 'It was paused meanwhile.'), 'It was paused meanwhile.'],
-  [() => stubApi.noAnswer(), 'An error occurred. Please try again.'],
+  [() => Response.json({}, { status: 500 }), 'An error occurred. Please try again.'],
 ])('a refused status change is explained and the service stays', async (answer, said) => {
   const { user } = open([active]);
   stubApi.patch(`/services/${active._id}/status`, answer);

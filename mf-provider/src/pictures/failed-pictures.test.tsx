@@ -8,11 +8,13 @@ import { PicturesInput } from './pictures-input.tsx';
 
 beforeEach(() => void stubObjectUrls());
 
-test.each(troubles)('%s: the tile shows it, and the picture can be retried', async (_case, answer, sentence) => {
+test.each(troubles)('%s: the tile shows it, and the picture can be retried', async (trouble, answer, sentence) => {
   stubApi.post('/upload/service', answer);
   const { user, save, states } = openPictures();
   await user.upload(await input(), picture('front.png'));
-  expect(await screen.findByRole('alert')).toHaveTextContent(`Image upload failed${sentence || 'Upload failed'}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `Image upload failed${trouble === '409' ? sentence : 'Upload failed'}`,
+  );
   expect(screen.getByText('Not uploaded')).toBeVisible();
   expect(states).toEqual(['idle', 'uploading', 'failed']);
   expect(await save()).toEqual([]);

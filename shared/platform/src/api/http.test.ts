@@ -252,12 +252,15 @@ describe('an error', () => {
     expect(await errorToast(late('GET'), 'Failed')).toEqual(['Failed', {}]);
   });
 
-  test('a change whose connection broke may have worked, and a toast says so', async () => {
+  test('a change whose connection broke may have worked, and says so; one that began offline did not', async () => {
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    const error = await api.delete('cards/:id', { params: { id: 'x' } }).catch((reason: unknown) => reason);
+    const remove = () => api.delete('cards/:id', { params: { id: 'x' } }).catch((reason: unknown) => reason);
+    const lost = await remove();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const description = expect.stringContaining('It may have worked all the same');
-    expect(await errorToast(error, 'Failed')).toEqual(['Failed', { description }]);
-    expect(await errorText(error, 'Failed')).toBe('Failed');
+    expect(await errorToast(lost, 'Failed')).toEqual(['Failed', { description }]);
+    expect(await errorText(lost, 'Failed')).toEqual(description);
+    expect(await errorText(await remove(), 'Failed')).toMatch(/^There is no internet connection/);
   });
 
   test('without an answer is explained when the browser is offline', async () => {

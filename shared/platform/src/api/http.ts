@@ -25,6 +25,7 @@ const http = (): KyInstance => {
 
 const fetchAnswer: typeof fetch = async (input, init) => {
   const begunOnline = onlineCount();
+  const isUnsent = globalThis.navigator?.onLine === false;
   try {
     return await ((input instanceof Request && takeEarlyAnswer(input)) || fetch(input, init));
   } catch (error) {
@@ -33,6 +34,7 @@ const fetchAnswer: typeof fetch = async (input, init) => {
           error,
           input instanceof Request ? input : new Request(input, init),
           begunOnline !== onlineCount(),
+          isUnsent,
         )
       : error;
   }
