@@ -77,17 +77,19 @@ test('the dialog checks its fields, and marks taken times and the current time',
   expect(sent).toEqual([]);
 });
 
-test('a time slot that was taken meanwhile is marked, and the form keeps its values', async () => {
-  const taken: { date: string; timeSlot: string }[] = [];
-  const { user } = open('customer', {}, taken);
+test('a time slot that was taken meanwhile is said at once and then marked, and the form keeps its values', async () => {
+  const { user } = open('customer');
+  const { answer, letGo } = held({ data: { slots: [morning, noon], taken: [{ date: day, timeSlot: noon }] } });
   stubApi.post('/bookings/:id/reschedule', () => {
-    taken.push({ date: day, timeSlot: noon });
+    stubApi.get('/services/:id/availability', answer);
     return stubApi.refusal(409, 'booking/slot-taken', 'Someone has just taken that time.');
   });
   await user.click(await button('Request Reschedule'));
   await pickTime(user);
   await user.click(await button('Send Request'));
-  expect(await screen.findByText('Someone has just taken that time.')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Someone has just taken that time.');
+  expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription(/already taken/);
+  letGo();
   expect(await screen.findByRole('option', { name: `${noon} (taken)` })).toBeDisabled();
   expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription(/already taken/);
   expect(screen.getByLabelText('Date')).toHaveValue(day);
