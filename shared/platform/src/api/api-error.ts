@@ -54,10 +54,10 @@ export const errorAddress = (error: unknown): string | undefined =>
 const mayHaveWorked = 'It may have worked all the same: please check before you try again.';
 
 /** A change whose answer is late or lost may be done, also where the browser went offline meanwhile. */
-const unknownText = (error: unknown): string | undefined => {
-  if (error instanceof TimeoutError && error.request.method !== 'GET')
+const unknownText = (error: unknown, mayBeDone = true): string | undefined => {
+  if (mayBeDone && error instanceof TimeoutError && error.request.method !== 'GET')
     return `There was no answer in time. ${mayHaveWorked}`;
-  if (error instanceof NoAnswerError && error.request.method !== 'GET' && !error.isUnsent)
+  if (mayBeDone && error instanceof NoAnswerError && error.request.method !== 'GET' && !error.isUnsent)
     return `There was no answer. ${mayHaveWorked}`;
   return navigator.onLine || error instanceof HTTPError
     ? undefined
@@ -69,10 +69,10 @@ export const unexplained = 'An error occurred. Please try again.';
 
 /**
  * Why a call failed, as a sentence for a person: the API's own, else that the browser is offline or that a change may have worked,
- * else `fallback`.
+ * else `fallback`. `mayBeDone` is false for a call that changes nothing to look at, such as the upload of a picture for a form.
  */
-export const errorText = async (error: unknown, fallback = unexplained): Promise<string> =>
-  (await errorBody(error))?.error || unknownText(error) || fallback;
+export const errorText = async (error: unknown, fallback = unexplained, mayBeDone = true): Promise<string> =>
+  (await errorBody(error))?.error || unknownText(error, mayBeDone) || fallback;
 
 /**
  * Arguments of `toast.error` for a failed call: the API's sentence, else `title`, explained when the browser is offline or a
