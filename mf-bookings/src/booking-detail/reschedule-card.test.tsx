@@ -148,6 +148,18 @@ test.each([
   expect(screen.queryByText(/^The request for another time was/)).not.toBeInTheDocument();
 });
 
+test('a decline whose answer was lost is no change by the other side', async () => {
+  const { user, now } = open('provider', { reschedule: requestBy('customer') });
+  stubApi.post('/bookings/:id/reschedule/decline', () => {
+    now.reschedule = undefined;
+    return stubApi.noAnswer();
+  });
+  await user.click(await button('Decline'));
+  expect(await screen.findByText('Failed to decline the reschedule request')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Reschedule Request' })).not.toBeInTheDocument());
+  expect(screen.queryByText(/^The request for another time was/)).not.toBeInTheDocument();
+});
+
 test('an answer to a replaced request reports an error, and the new request appears', async () => {
   const { user, now } = open('provider', { reschedule: requestBy('customer') });
   const replaced = { ...newTime, timeSlot: morning };
