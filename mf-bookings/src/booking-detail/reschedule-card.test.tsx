@@ -87,8 +87,9 @@ test('a time slot that was taken meanwhile is said at once and then marked, and 
   await user.click(await button('Request Reschedule'));
   await pickTime(user);
   await user.click(await button('Send Request'));
-  expect(await screen.findByText('Someone has just taken that time.')).toBeVisible();
-  expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription(/already taken/);
+  // Before the reading ends, which it does after 30 s at the latest.
+  expect(await screen.findByText('Someone has just taken that time.', {}, { timeout: 20_000 })).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription(/already taken/));
   letGo();
   expect(await screen.findByRole('option', { name: `${noon} (taken)` })).toBeDisabled();
   expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription(/already taken/);
