@@ -66,7 +66,7 @@ test('a failed export can be asked for again, and one that is gone as if there w
 });
 
 test.each([
-  ['no answer', () => stubApi.noAnswer(), unexplained],
+  ['a server error', () => stubApi.serverError(), unexplained],
   ['429', () => stubApi.refusal(429, 'session/too-many-attempts', 'Too many exports.'), 'Too many exports.'],
 ])('%s is explained, and the page asks for the state again', async (_case, answer, sentence) => {
   const states = stubExport();

@@ -77,17 +77,20 @@ test('the dialog checks its fields, and marks taken times and the current time',
   expect(sent).toEqual([]);
 });
 
-test('a time slot that was taken meanwhile is marked, and the form keeps its values', async () => {
-  const taken: { date: string; timeSlot: string }[] = [];
-  const { user } = open('customer', {}, taken);
+test('a time slot that was taken meanwhile is said at once and then marked, and the form keeps its values', async () => {
+  const { user } = open('customer');
+  const { answer, letGo } = held({ data: { slots: [morning, noon], taken: [{ date: day, timeSlot: noon }] } });
   stubApi.post('/bookings/:id/reschedule', () => {
-    taken.push({ date: day, timeSlot: noon });
+    stubApi.get('/services/:id/availability', answer);
     return stubApi.refusal(409, 'booking/slot-taken', 'Someone has just taken that time.');
   });
   await user.click(await button('Request Reschedule'));
   await pickTime(user);
   await user.click(await button('Send Request'));
-  expect(await screen.findByText('Someone has just taken that time.')).toBeVisible();
+  // Before the reading ends, which it does after 30 s at the latest.
+  expect(await screen.findByText('Someone has just taken that time.', {}, { timeout: 20_000 })).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription(/already taken/));
+  letGo();
   expect(await screen.findByRole('option', { name: `${noon} (taken)` })).toBeDisabled();
   expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription(/already taken/);
   expect(screen.getByLabelText('Date')).toHaveValue(day);
@@ -143,6 +146,18 @@ test.each([
   expect(await screen.findByText(done)).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([newTime]);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  expect(screen.queryByText(/^The request for another time was/)).not.toBeInTheDocument();
+});
+
+test('a decline whose answer was lost is no change by the other side', async () => {
+  const { user, now } = open('provider', { reschedule: requestBy('customer') });
+  stubApi.post('/bookings/:id/reschedule/decline', () => {
+    now.reschedule = undefined;
+    return stubApi.noAnswer();
+  });
+  await user.click(await button('Decline'));
+  expect(await screen.findByText('Failed to decline the reschedule request')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Reschedule Request' })).not.toBeInTheDocument());
   expect(screen.queryByText(/^The request for another time was/)).not.toBeInTheDocument();
 });
 

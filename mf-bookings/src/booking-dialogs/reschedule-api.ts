@@ -15,8 +15,9 @@ export const requestReschedule = mutationOptions({
   mutationFn: ({ bookingId, time }: RescheduleCall) =>
     api.post('bookings/:id/reschedule', { params: { id: bookingId }, body: time, read: readBooking }),
   onSuccess: (booking, _call, _result, { client }) => showChange(booking, client),
-  // Load the free time slots again, so that the form can explain the error.
-  onError: (_error, _request, _result, { client }) => client.invalidateQueries({ queryKey: availabilityQueries.all() }),
+  // Not awaited: the error shows at once, and the form explains it when the free time slots are read again.
+  onError: (_error, _request, _result, { client }) =>
+    void client.invalidateQueries({ queryKey: availabilityQueries.all() }),
 });
 
 /** Sends the time that the user saw; the API rejects it when another time was requested since. */

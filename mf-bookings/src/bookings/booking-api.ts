@@ -11,7 +11,7 @@ import {
   Wallet,
 } from '@nearhand/contracts';
 import { readAs, readDataAs } from '@nearhand/contracts/schema';
-import { api, events, type QueryMeta, useRefreshOn } from '@nearhand/platform';
+import { api, errorStatus, events, type QueryMeta, useRefreshOn } from '@nearhand/platform';
 import { withRows } from '@nearhand/platform/action';
 import {
   type InfiniteData,
@@ -91,9 +91,9 @@ const readAgain = async (client: QueryClient) => {
 /** Every mutation of a booking spreads this; it tells this tab's changes from those of others. */
 export const bookingChange = {
   mutationKey: ['booking-change'] as const,
-  // After an error too: it mostly means that the screen is stale.
+  // After an error too: it mostly means that the screen is stale. Without an answer this change may have worked.
   onSettled: (_b: unknown, error: unknown, _v: unknown, _r: unknown, { client }: MutationFunctionContext) => {
-    if (error) void client.invalidateQueries({ queryKey: bookingQueries.all() });
+    if (errorStatus(error)) void client.invalidateQueries({ queryKey: bookingQueries.all() });
     else void readAgain(client);
   },
 };

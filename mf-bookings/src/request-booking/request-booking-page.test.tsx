@@ -236,8 +236,9 @@ test('missing fields are marked', async () => {
 
 test('a time slot taken meanwhile is explained, the form keeps its values, and another one can be booked', async () => {
   const taken: Taken = [{ date: soon, timeSlot: morning }];
+  const { answer, letGo } = held({ data: { slots: [], taken: [...taken, { date: soon, timeSlot: noon }] } });
   stubApi.post('/bookings', () => {
-    taken.push({ date: soon, timeSlot: noon });
+    stubApi.get('/services/:id/availability', answer);
     return stubApi.refusal(409, 'booking/slot-taken', 'Someone else has just booked this time.');
   });
   const { user, location } = open({ taken });
@@ -245,7 +246,10 @@ test('a time slot taken meanwhile is explained, the form keeps its values, and a
   expect(await screen.findByRole('option', { name: `${morning} (taken)` })).toBeDisabled();
   fireEvent.change(screen.getByLabelText('Notes (optional)'), { target: { value: 'Ring twice' } });
   await book(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has just booked this time.');
+  // Before the reading ends, which it does after 30 s at the latest.
+  const alert = await screen.findByRole('alert', {}, { timeout: 20_000 });
+  expect(alert).toHaveTextContent('Someone else has just booked this time.');
+  letGo();
   expect(await screen.findByRole('option', { name: `${noon} (taken)` })).toBeDisabled();
   expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription(/already taken/);
   expect(screen.getByLabelText('Time slot')).toHaveValue(noon);

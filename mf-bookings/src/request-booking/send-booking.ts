@@ -5,11 +5,10 @@ import { bookingQueries, readBooking } from '../bookings/booking-api.ts';
 import { availabilityQueries } from '../times/availability-api.ts';
 import { bookableServiceQueries } from './request-booking-api.ts';
 
-const refetchService = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: bookableServiceQueries.all() }),
-    client.invalidateQueries({ queryKey: availabilityQueries.all() }),
-  ]);
+const refetchService = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: bookableServiceQueries.all() });
+  void client.invalidateQueries({ queryKey: availabilityQueries.all() });
+};
 
 export const requestBooking = () =>
   mutationOptions({
@@ -17,7 +16,7 @@ export const requestBooking = () =>
     onSuccess: ({ _id }, _call, _result, { client }) => {
       events.emit('booking.changed', { bookingId: _id });
       void client.invalidateQueries({ queryKey: bookingQueries.all() });
-      void refetchService(client);
+      refetchService(client);
     },
     // The time slot may be taken, the price changed or the option gone: the form shows the current state.
     onError: (_error, _call, _result, { client }) => refetchService(client),

@@ -63,7 +63,9 @@ export const usePicker = ({ max, send, pictures, onChange }: Options) => {
       try {
         added = [...added, await send(file)];
       } catch (error) {
-        toast.error('Image upload failed', { description: `${file.name}: ${await errorText(error, 'Upload failed')}` });
+        toast.error('Image upload failed', {
+          description: `${file.name}: ${await errorText(error, 'Upload failed', false)}`,
+        });
         continue;
       }
       if (!isStillHere()) return;

@@ -1,4 +1,5 @@
-import { aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { errorCodes, reportReasonNames } from '@nearhand/contracts';
+import { aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { ReportButton } from './report-button.tsx';
 
 const open = (user?: ReturnType<typeof aUser>) =>
@@ -30,6 +31,17 @@ test('a report has a reason, and says what is handed over; after an error its te
   expect(sent.map(({ body }) => body)).toEqual([
     { kind: 'message', id: 'm1', reason: 'other', details: 'He asked twice.' },
   ]);
+});
+
+test('a report sent again after a lost answer is reported: the dialog closes', async () => {
+  const { user } = open(aUser());
+  await user.click(await screen.findByRole('button', { name: 'Report' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: reportReasonNames.fake }));
+  stubApi.post('/reports', () => stubApi.refusal(409, errorCodes.reportExists, 'You have reported this already.'));
+  await user.click(dialog.getByRole('button', { name: 'Send Report' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('You have reported this already.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('a visitor logs in first', async () => {

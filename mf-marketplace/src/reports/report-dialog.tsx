@@ -1,11 +1,12 @@
 import {
+  errorCodes,
   maxReportDetails,
   type ReportedKind,
   reportReasonNames,
   reportReasons,
   toParagraph,
 } from '@nearhand/contracts';
-import { api } from '@nearhand/platform';
+import { api, toast } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { DialogButtons, Form, maxLength, RadioGroupInput, TextInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
@@ -60,6 +61,13 @@ export const ReportDialog = ({ reported: { kind, id }, onClose }: { reported: Re
     failed: 'Failed to send your report',
     done: ['Report sent', 'We tell you what we decide. The other side does not learn your name.'],
     onSuccess: onClose,
+    // Sent again after a lost answer: it is reported.
+    explain: {
+      [errorCodes.reportExists]: (text) => {
+        toast.info(text);
+        onClose();
+      },
+    },
   });
   const submit = async ({ reason: chosen, details }: ReportForm) => {
     const reason = reportReasons.find((known) => known === chosen);

@@ -1,4 +1,4 @@
-import type { PersonDetail } from '@nearhand/contracts';
+import { errorCodes, type PersonDetail } from '@nearhand/contracts';
 import { screen, stubApi, within } from '@nearhand/testing';
 import { openOffice } from '../office/office.fixture.ts';
 
@@ -67,6 +67,32 @@ test('the dialog of a suspension names what is open, needs a reason, and keeps i
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Sold tickets that did not exist.' }]);
 });
+
+test.each([
+  ['suspend', 'active', 'suspended', 'Suspended'],
+  ['reinstate', 'suspended', 'active', 'Reinstated'],
+] as const)(
+  '%s sent again after a lost answer is done when the person is as asked',
+  async (change, before, after, done) => {
+    stub({ state: before });
+    const { user } = open();
+    const name = change === 'suspend' ? 'Suspend' : 'Reinstate';
+    await user.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name: `${name} this person?` }));
+    stubApi.post(`/office/people/:id/${change}`, () => stubApi.noAnswer());
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A mistake.');
+    await user.click(dialog.getByRole('button', { name }));
+    expect(await screen.findByText(/It may have worked all the same/)).toBeVisible();
+    stub({ state: after });
+    stubApi.post(`/office/people/:id/${change}`, () =>
+      stubApi.refusal(409, errorCodes.suspensionRefused, 'This is so already.'),
+    );
+    await user.click(dialog.getByRole('button', { name }));
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByText('This is so already.')).not.toBeInTheDocument();
+  },
+);
 
 test('a note stays in its field when it was not written', async () => {
   stub();

@@ -90,9 +90,9 @@ test.each([
   expect(heard).toEqual([`service.changed ${from._id}`]);
 });
 
-test('a status change without an answer is explained and the service stays', async () => {
+test('a failed status change is explained and the service stays', async () => {
   const { user } = open([active]);
-  stubApi.patch(`/services/${active._id}/status`, () => stubApi.noAnswer());
+  stubApi.patch(`/services/${active._id}/status`, () => stubApi.serverError());
 
   await user.click(await screen.findByRole('button', { name: 'Pause' }));
 

@@ -46,6 +46,12 @@ const ToastCard = ({ id, message, variant, description, offer, style, ref }: Car
 
 const cards = { default: ToastCard, success: ToastCard, error: ToastCard, info: ToastCard };
 
+/** The buttons of a dialog are at its bottom: an error there covers none of them. */
+const placeOf = (kind: Toast['kind']) => ({
+  vertical: kind === 'error' && document.querySelector('[aria-modal="true"]') ? ('top' as const) : ('bottom' as const),
+  horizontal: 'right' as const,
+});
+
 const Stack = styled(({ className, ...props }: SnackbarProviderProps & { className?: string }) => (
   <SnackbarProvider classes={{ containerRoot: className }} {...props} />
 ))({
@@ -58,17 +64,16 @@ export const Toaster = () => {
     () =>
       hearToasts(({ kind, text, description, action, gone }) => {
         if (gone.aborted) return;
-        const key = enqueueSnackbar({ message: text, variant: kind, description, offer: action });
+        const key = enqueueSnackbar({
+          message: text,
+          variant: kind,
+          description,
+          offer: action,
+          anchorOrigin: placeOf(kind),
+        });
         gone.addEventListener('abort', () => closeSnackbar(key));
       }),
     [],
   );
-  return (
-    <Stack
-      maxSnack={3}
-      autoHideDuration={null}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      Components={cards}
-    />
-  );
+  return <Stack maxSnack={3} autoHideDuration={null} Components={cards} />;
 };

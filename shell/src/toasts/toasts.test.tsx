@@ -37,7 +37,11 @@ test('a toast is announced while a dialog is open', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('Back online');
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to delete');
+  // The dialog's buttons are at its bottom.
+  const place = (toast: HTMLElement) => getComputedStyle(toast.closest('.notistack-SnackbarContainer') ?? toast).top;
+  expect([place(alert), place(screen.getByRole('status'))]).toEqual(['14px', '']);
 });
 
 test('a toast with an action closes when the action is used or the toast is removed', async () => {

@@ -13,6 +13,8 @@ export class NoAnswerError extends TypeError {
     readonly request: Pick<Request, 'method' | 'url'>,
     /** The browser came online again during the call. */
     readonly isBackOnline: boolean,
+    /** The browser was offline when the call began: it was not sent. */
+    readonly isUnsent = false,
   ) {
     super(cause.message, { cause });
   }
@@ -49,34 +51,28 @@ export const errorStatus = (error: unknown): number | undefined =>
 export const errorAddress = (error: unknown): string | undefined =>
   error instanceof NoAnswerError ? error.request.url : undefined;
 
-const offlineText = (error: unknown): string | undefined =>
-  navigator.onLine || error instanceof HTTPError
-    ? undefined
-    : 'There is no internet connection. Please check it and try again.';
-
 const mayHaveWorked = 'It may have worked all the same: please check before you try again.';
 
-/** A change that took too long may be done: the API goes on with it. */
-const lateText = (error: unknown): string | undefined =>
-  error instanceof TimeoutError && error.request.method !== 'GET'
-    ? `There was no answer in time. ${mayHaveWorked}`
-    : undefined;
-
-/** A change whose connection broke may be done, too. */
-const lostText = (error: unknown): string | undefined =>
-  error instanceof NoAnswerError && error.request.method !== 'GET'
-    ? `There was no answer. ${mayHaveWorked}`
-    : undefined;
+/** A change whose answer is late or lost may be done, also where the browser went offline meanwhile. */
+const unknownText = (error: unknown, mayBeDone = true): string | undefined => {
+  if (mayBeDone && error instanceof TimeoutError && error.request.method !== 'GET')
+    return `There was no answer in time. ${mayHaveWorked}`;
+  if (mayBeDone && error instanceof NoAnswerError && error.request.method !== 'GET' && !error.isUnsent)
+    return `There was no answer. ${mayHaveWorked}`;
+  return navigator.onLine || error instanceof HTTPError
+    ? undefined
+    : 'There is no internet connection. Please check it and try again.';
+};
 
 /** For a failed call about which nothing else is known. */
 export const unexplained = 'An error occurred. Please try again.';
 
 /**
  * Why a call failed, as a sentence for a person: the API's own, else that the browser is offline or that a change may have worked,
- * else `fallback`.
+ * else `fallback`. `mayBeDone` is false for a call that changes nothing to look at, such as the upload of a picture for a form.
  */
-export const errorText = async (error: unknown, fallback = unexplained): Promise<string> =>
-  (await errorBody(error))?.error || offlineText(error) || lateText(error) || fallback;
+export const errorText = async (error: unknown, fallback = unexplained, mayBeDone = true): Promise<string> =>
+  (await errorBody(error))?.error || unknownText(error, mayBeDone) || fallback;
 
 /**
  * Arguments of `toast.error` for a failed call: the API's sentence, else `title`, explained when the browser is offline or a
@@ -86,6 +82,6 @@ export const errorToast = async (
   error: unknown,
   title: string,
 ): Promise<[text: string, more: { description?: string }]> => {
-  const description = offlineText(error) ?? lateText(error) ?? lostText(error);
+  const description = unknownText(error);
   return [(await errorBody(error))?.error || title, description ? { description } : {}];
 };

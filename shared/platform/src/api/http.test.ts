@@ -252,12 +252,16 @@ describe('an error', () => {
     expect(await errorToast(late('GET'), 'Failed')).toEqual(['Failed', {}]);
   });
 
-  test('a change whose connection broke may have worked, and a toast says so', async () => {
+  test('a change whose connection broke may have worked, and says so; one that began offline did not', async () => {
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    const error = await api.delete('cards/:id', { params: { id: 'x' } }).catch((reason: unknown) => reason);
+    const remove = () => api.delete('cards/:id', { params: { id: 'x' } }).catch((reason: unknown) => reason);
+    const lost = await remove();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const description = expect.stringContaining('It may have worked all the same');
-    expect(await errorToast(error, 'Failed')).toEqual(['Failed', { description }]);
-    expect(await errorText(error, 'Failed')).toBe('Failed');
+    expect(await errorToast(lost, 'Failed')).toEqual(['Failed', { description }]);
+    expect(await errorText(lost, 'Failed')).toEqual(description);
+    expect(await errorText(lost, 'Failed', false)).toMatch(/^There is no internet connection/);
+    expect(await errorText(await remove(), 'Failed')).toMatch(/^There is no internet connection/);
   });
 
   test('without an answer is explained when the browser is offline', async () => {
@@ -334,13 +338,13 @@ describe('a file', () => {
     expect(fractions).toEqual([0.25]);
   });
 
-  test('that is too large rejects with the API’s error, a lost connection with none', async () => {
+  test('that is too large rejects with the API’s error, one whose connection broke may have arrived', async () => {
     const large = await send();
     Object.assign(large.call, { status: 413, response: '{"error":"Too large."}' }).onload();
     expect(await errorText(await large.caught, 'Failed')).toBe('Too large.');
     const lost = await send();
     lost.call.onerror();
-    expect(await errorText(await lost.caught, 'Failed')).toBe('Failed');
+    expect(await errorText(await lost.caught, 'Failed')).toMatch(/It may have worked all the same/);
   });
 
   test('that was sent has five minutes for its answer', async () => {

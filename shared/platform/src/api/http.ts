@@ -23,20 +23,23 @@ const http = (): KyInstance => {
   return client;
 };
 
-const fetchAnswer: typeof fetch = async (input, init) => {
-  const begunOnline = onlineCount();
-  try {
-    return await ((input instanceof Request && takeEarlyAnswer(input)) || fetch(input, init));
-  } catch (error) {
-    throw error instanceof TypeError
-      ? new NoAnswerError(
-          error,
-          input instanceof Request ? input : new Request(input, init),
-          begunOnline !== onlineCount(),
-        )
-      : error;
-  }
-};
+/** Both ways to send reject with `TypeError` when the connection breaks. */
+const orNoAnswer =
+  (way: (request: Request, init?: RequestInit) => Promise<Response>): typeof fetch =>
+  async (input, init) => {
+    const begunOnline = onlineCount();
+    const isUnsent = globalThis.navigator?.onLine === false;
+    const sent = input instanceof Request ? input : new Request(input);
+    try {
+      return await way(sent, init);
+    } catch (error) {
+      throw error instanceof TypeError
+        ? new NoAnswerError(error, sent, begunOnline !== onlineCount(), isUnsent)
+        : error;
+    }
+  };
+
+const fetchAnswer = orNoAnswer((sent, init) => takeEarlyAnswer(sent) || fetch(sent, init));
 
 const sendToken = (request: Request) => {
   const { token } = sessionStore.getState();
@@ -83,7 +86,7 @@ const send = (method: Method, path: string, call: Outgoing) => {
     ...(file && {
       timeout: false,
       // A separate chunk: most visits send no file.
-      fetch: async (input) => (await import('./upload.ts')).upload(new Request(input), file, onProgress),
+      fetch: orNoAnswer(async (sent) => (await import('./upload.ts')).upload(sent, file, onProgress)),
     }),
   });
   observe(observed, answer, signal, change?.heldMs);
