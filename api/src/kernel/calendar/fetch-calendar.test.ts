@@ -1,7 +1,9 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { errorCodes } from '@nearhand/contracts';
 import { type FixtureAnswer, fixtureNetwork } from '../../testing/fixtures/calendars.ts';
-import { fetchCalendar, internet, isPublicAddress } from './fetch-calendar.ts';
+import { fetchCalendar, internet, isPublicAddress, names } from './fetch-calendar.ts';
 
 const address = 'https://calendar.example/a.ics';
 const publicIp = '93.184.216.34';
@@ -126,6 +128,37 @@ test('the connection goes to the address that was checked, and asks for the host
     });
   });
   expect(asked).toContain('calendar.example');
+});
+
+/** Knows the IPv4 address of one host, and is silent about all others. */
+const nameServer = async (known: string) => {
+  const socket = createSocket('udp4');
+  socket.on('message', (asked, { port, address }) => {
+    const name = asked.subarray(12, asked.indexOf(0, 12) + 1);
+    if (!name.includes(known)) return;
+    const isIpv4 = asked[12 + name.length + 1] === 1;
+    const head = [asked[0] ?? 0, asked[1] ?? 0, 0x81, 0x80, 0, 1, 0, Number(isIpv4), 0, 0, 0, 0];
+    const question = asked.subarray(12, 12 + name.length + 4);
+    const answer = isIpv4 ? [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 93, 184, 216, 34] : [];
+    socket.send(Buffer.concat([Buffer.from(head), question, Buffer.from(answer)]), port, address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  return socket;
+};
+
+test('hosts whose name server is silent delay no other, however many they are', async () => {
+  const server = await nameServer('calendar');
+  const before = names.getServers();
+  names.setServers([`127.0.0.1:${server.address().port}`]);
+  const silent = Array.from({ length: 40 }, (_one, index) => internet.resolve(`h${index}.silent.example`));
+  const first = Promise.race([...silent, internet.resolve('calendar.example')]);
+  expect(await first).toEqual([publicIp]);
+  expect(await internet.resolve('10.0.0.1')).toEqual(['10.0.0.1']);
+  names.cancel();
+  expect(await Promise.all(silent)).toEqual(silent.map(() => []));
+  names.setServers(before);
+  server.close();
 });
 
 test('a host that does not answer, or never ends, is given up', async () => {

@@ -1,6 +1,6 @@
-import { ADDRCONFIG, promises } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { request } from 'node:https';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { ApiError } from '../errors/api-error.ts';
 import { calendarText } from './file/calendar-lines.ts';
@@ -102,10 +102,14 @@ const textOf = async ({ status, body }: CalendarAnswer): Promise<string> => {
   return calendarText(Buffer.concat(parts));
 };
 
+/** `dns.lookup` would hold one of the two threads that the whole process has for it, as long as a name server is silent. */
+export const names = new Resolver({ timeout: 2_500, tries: 2 });
+
 export const internet: CalendarNetwork = {
   resolve: async (host) => {
-    const found = await promises.lookup(host, { all: true, hints: ADDRCONFIG, order: 'ipv4first' });
-    return found.map(({ address }) => address);
+    if (isIP(host)) return [host];
+    const found = await Promise.allSettled([names.resolve4(host), names.resolve6(host)]);
+    return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   },
   get: (url, address, signal) =>
     new Promise((resolve, reject) => {

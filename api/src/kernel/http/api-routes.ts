@@ -125,7 +125,8 @@ export const apiRoutes =
         handler: (request, reply) => {
           if (route.status) reply.code(route.status);
           const { viewer, params, body } = request;
-          const write = async (run: Run) => (await answer(request, reply, run)) ?? nothing;
+          // After `send`, any answer would be a second one: Fastify complains, with the whole address.
+          const write = async (run: Run) => (await answer(request, reply, run)) ?? (handler && nothing);
           const run = (run: Run): Promise<unknown> => {
             if (viewer?.role !== 'admin' || method === 'GET') return write(run);
             const asked = { adminId: viewer._id, action: name, now: app.clock() };

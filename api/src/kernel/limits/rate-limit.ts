@@ -51,15 +51,21 @@ export const rateLimit = (
   };
 };
 
-export const isWithin = async (limit: RateLimit, points: number, ...key: string[]): Promise<boolean> => {
+const passes = async (limited: Promise<unknown>): Promise<boolean> => {
   try {
-    await limit.countMany(points, ...key);
+    await limited;
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;
     throw error;
   }
 };
+
+export const isWithin = (limit: RateLimit, points: number, ...key: string[]): Promise<boolean> =>
+  passes(limit.countMany(points, ...key));
+
+/** Counts nothing and writes no row. */
+export const hasRoom = (limit: RateLimit, ...key: string[]): Promise<boolean> => passes(limit.check(...key));
 
 /** Counts `act` only if it succeeds. Parallel calls cannot exceed the limit. */
 export const countOnSuccess = async <T>(

@@ -28,6 +28,23 @@ test('a request is one line with the template of its route and who asked, and th
   expect(JSON.stringify(said)).not.toMatch(/hunter2|Bearer|authorization/);
 });
 
+test.each(['/services?q=hunter2&limit=1', '/wallet/transactions.csv?q=hunter2'])(
+  'an answer that is streamed leaves one line, too, without its address: %s',
+  async (path) => {
+    const ada = await person(site);
+    lines();
+    await site.call('GET', path, { as: ada });
+    // A complaint about the first answer comes after it.
+    await site.call('GET', '/auth/me', { as: ada });
+    const said = lines();
+    expect(said.map(({ msg, status }) => [msg, status])).toEqual([
+      ['request', 200],
+      ['request', 200],
+    ]);
+    expect(JSON.stringify(said)).not.toContain('hunter2');
+  },
+);
+
 test.each(['/nowhere', '/auth/me', '/%zz'])('the answer to %s, too, carries the id', async (path) => {
   const { headers } = await site.call('GET', path, { headers: { 'x-request-id': 'from-the-proxy-1' } });
   expect(headers['x-request-id']).toBe('from-the-proxy-1');

@@ -4,7 +4,7 @@ import { reasonOf } from '../../kernel/email/outbox.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { idempotencyKeyOf, idOfRequest, stillRunning } from '../../kernel/idempotency/first-answer.ts';
-import { isWithin, rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { hasRoom, isWithin, rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { hours, minutes } from '../../kernel/time/clock.ts';
 
@@ -12,7 +12,7 @@ import { hours, minutes } from '../../kernel/time/clock.ts';
 const contactRoutes = implement((app) => {
   const limit = rateLimit(app.database, 'contact', 5, hours(1));
   // Idempotency keys are stored of accounts only.
-  const sent = rateLimit(app.database, 'contact-sent', 0, hours(1));
+  const sent = rateLimit(app.database, 'contact-sent', 1, hours(1));
   const sending = rateLimit(app.database, 'contact-sending', 1, minutes(2));
   return {
     'POST contact': async (request) => {
@@ -20,7 +20,7 @@ const contactRoutes = implement((app) => {
       if (!app.mailer || !support) throw unavailable();
       const key = idempotencyKeyOf(request);
       const id = key && idOfRequest(key, request.body);
-      if (id && !(await isWithin(sent, 0, id))) return;
+      if (id && !(await hasRoom(sent, id))) return;
       await limit.count(sourceOf(request));
       if (id && !(await isWithin(sending, 1, id))) throw stillRunning();
       try {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { errorCodes } from '@nearhand/contracts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { answered, outcome, useTestApp } from '../../testing/test-app.ts';
 
@@ -83,4 +84,12 @@ test('a message that is sent again while it is on its way reaches support once',
     [409, errorCodes.stillRunning],
   ]);
   expect(sending).toHaveBeenCalledTimes(2);
+});
+
+test('a source above its limit writes no rows, whatever keys it sends', async () => {
+  const again = () => outcome(write(message, { 'idempotency-key': randomUUID(), 'x-forwarded-for': '192.0.2.7' }));
+  for (let i = 0; i < 5; i += 1) await again();
+  const before = await site.db.$count(rateLimits);
+  for (let i = 0; i < 5; i += 1) expect(await again()).toEqual([429, errorCodes.tooManyAttempts]);
+  expect(await site.db.$count(rateLimits)).toBe(before);
 });

@@ -7,6 +7,7 @@ import { signedToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import { findVersion } from '../releases/publication.ts';
 import { readRelease, shellName } from '../releases/published-release.ts';
+import { pageOn } from '../replay/replay-link.ts';
 
 export const preview = (program: Program, { say, environment }: Terminal) =>
   addCommand(
@@ -47,8 +48,8 @@ const ofRelease = async (place: Environment, slice: string, wanted: string | und
 export const signedLink = (place: Environment, path: string, sign: (key: SigningKey) => string): string => {
   const [key] = place.keys('preview');
   if (!key) throw new UserError(`There is no key that signs previews of ${place.name}.`);
-  const address = URL.canParse(path, place.site) ? new URL(path, place.site) : undefined;
-  if (address?.origin !== place.site) throw new UserError(`--path is a path of ${place.site}: /about.`);
+  const address = pageOn(place.site, path);
+  if (!address) throw new UserError(`--path is a path of ${place.site}: /about.`);
   address.searchParams.set(previewParameter, sign(key));
   return address.href;
 };

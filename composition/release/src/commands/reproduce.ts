@@ -1,3 +1,4 @@
+import { withoutControl } from '@slices/kernel/command-line.ts';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Browser } from 'playwright-core';
 import {
@@ -53,7 +54,7 @@ export const reproduce = (program: Program, { say, environment, variables }: Ter
       const place = await environment();
       const failure = await readFailure(place, name, variables.INTERNAL_TOKEN);
       const revision = await replayedRevision(place, other ?? failure.context.revision, failure);
-      for (const line of await describe(place, failure, revision)) say(line);
+      for (const line of await describe(place, failure, revision)) say(withoutControl(line));
       const { page, slice } = failure;
       if (link) return say(revisionLink(place, revision, { site: place.site, page, slice, forSeconds }));
       if (open) return serve(place, revision, failure, say);

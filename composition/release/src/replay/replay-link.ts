@@ -15,8 +15,15 @@ const addressOf = (pattern: string): string =>
     .replace(/:[\w-]+/g, inventedId)
     .replace(/\/?\*$/, '') || '/';
 
+/** The page of `site`, an origin, at a path that may be foreign; undefined where it leads to another origin. */
+export const pageOn = (site: string, path: string): URL | undefined => {
+  const address = URL.canParse(path, site) ? new URL(path, site) : undefined;
+  return address?.origin === site ? address : undefined;
+};
+
 interface Link {
   site: string;
+  /** As a browser reported it: anyone may have. */
   page: string;
   slice: string;
   forSeconds: number;
@@ -32,7 +39,8 @@ export const revisionLink = (place: Environment, revision: ReplayedRevision, lin
   if (!key) throw new UserError(`There is no key that signs previews of ${place.name}.`);
   const exp = Math.floor(Date.now() / 1000) + forSeconds;
   const claims: PreviewClaims = { ...releaseIn(revision, slice), site, exp, all: revision.releases };
-  const address = new URL(addressOf(page), site);
+  const address = pageOn(site, addressOf(page));
+  if (!address) throw new UserError(`The report names no page of ${site}.`);
   address.hash = `${previewParameter}=${signedToken('preview', claims, key)}`;
   return address.href;
 };
