@@ -30,6 +30,16 @@ test('shows the cards, the preferred one first; another one is preferred', async
   expect(sent.map(({ params }) => params.id)).toEqual(['c2']);
 });
 
+test.each([
+  ['', 'My Wallet', '/user/wallet'],
+  ['?returnUrl=%2Fuser%2Fmy-bookings%2Fb1', 'Back', '/user/my-bookings/b1'],
+  ['?returnUrl=%2F%2Fevil.example', 'My Wallet', '/user/wallet'],
+])('the page %s leads back by %s', async (query, name, to) => {
+  stubCards(visa);
+  renderRoutes(routes, { path: `/user/cards${query}`, user: aUser() });
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
+});
+
 test('a card is removed once, after a question', async () => {
   const { user } = open([visa, mastercard]);
   const sent = stubApi.delete('/cards/:id', () => {

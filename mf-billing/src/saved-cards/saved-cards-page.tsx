@@ -7,19 +7,23 @@ import {
   savedCardName,
   savedCardQueries,
 } from '@nearhand/payments';
+import { useSearchParams } from '@nearhand/platform';
 import { Button, ErrorState, lazyPart, Page, PageSkeleton, Stack, StatusChip, Typography } from '@nearhand/ui';
 import { ListRow, RowLine, RowList } from '@nearhand/ui/figures';
 import { Check, CreditCard } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useButtonAction } from '../actions/button-action.ts';
+import { returnUrlOf } from '../actions/redirection.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
 import { AddCardForm } from './add-card-form.tsx';
 
 const ConfirmDialog = lazyPart(() => import('@nearhand/ui/overlays').then(({ ConfirmDialog }) => ConfirmDialog));
 
+/** Leads back to `?returnUrl=`, which needed a card, else to the wallet. */
 export const SavedCardsPage = () => {
   const { data: cards, isPending, refetch } = useQuery(savedCardQueries.mine());
+  const returnUrl = returnUrlOf(useSearchParams()[0]);
 
   const content = () => {
     if (isPending) return <PageSkeleton variant="entries" />;
@@ -50,7 +54,7 @@ export const SavedCardsPage = () => {
     <Page
       title="Cards"
       subtitle="Pay your bookings with one click. Stripe stores your cards, we do not."
-      back={{ to: paths.wallet, label: 'My Wallet' }}
+      back={returnUrl ? { to: returnUrl, label: 'Back' } : { to: paths.wallet, label: 'My Wallet' }}
     >
       {content()}
     </Page>

@@ -5,6 +5,7 @@ import {
   errorCodes,
   fromWireDate,
   localDay,
+  paths,
   repeatCounts,
   repeatDays,
   repeatIntervals,
@@ -76,7 +77,7 @@ export const RepeatDialog = ({ booking, onClose }: { booking: Booking; onClose: 
           options={countsOf(repeatCounts).map((value) => ({ value, label: value }))}
         />
         <Preview booking={booking} />
-        <SavedCardLine needsCard={needsCard} />
+        <SavedCardLine needsCard={needsCard} bookingId={booking._id} />
         <DialogButtons submit="Start Repeating" busyLabel="Starting..." onClose={onClose} />
       </Form>
     </DialogFrame>
@@ -117,7 +118,7 @@ const Preview = ({ booking }: { booking: Booking }) => {
 };
 
 /** The card that is charged, or where to save one. */
-const SavedCardLine = ({ needsCard }: { needsCard: boolean }) => {
+const SavedCardLine = ({ needsCard, bookingId }: { needsCard: boolean; bookingId: string }) => {
   const { data: cards } = useQuery(savedCardQueries.mine());
   const [card] = cards ?? [];
   if (card) return <Typography>It is charged to your {savedCardName(card)}.</Typography>;
@@ -125,7 +126,8 @@ const SavedCardLine = ({ needsCard }: { needsCard: boolean }) => {
   if (!cards && !needsCard) return <Typography>{'\u00A0'}</Typography>;
   return (
     <Notice severity="warning">
-      A repeat is paid with a saved card, and you have none. <AppLink to={cardsPath}>Save a card</AppLink>
+      A repeat is paid with a saved card, and you have none.{' '}
+      <AppLink to={`${cardsPath}?${new URLSearchParams({ returnUrl: paths.booking(bookingId) })}`}>Save a card</AppLink>
     </Notice>
   );
 };

@@ -94,7 +94,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Repeat Booking' }));
   await user.click(await screen.findByRole('button', { name: 'Start Repeating' }));
   const link = await within(await screen.findByRole('dialog')).findByRole('link', { name: 'Save a card' });
-  expect(link).toHaveAttribute('href', '/user/cards');
+  expect(link).toHaveAttribute('href', '/user/cards?returnUrl=%2Fuser%2Fmy-bookings%2Fb1');
 });
 
 test.each([
