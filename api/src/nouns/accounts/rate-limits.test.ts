@@ -89,6 +89,7 @@ test.each<[name: string, max: number, window: string, ask: () => ReturnType<type
   ['password-change', 5, '60 minutes', changePassword],
   ['upload', 20, '5 minutes', () => post('/upload/avatar')],
   ['service-picture', 60, '5 minutes', () => post('/upload/service', {}, provider)],
+  ['pictures-a-day', 500, '24 hours', () => post('/upload/service', {}, provider), 'pictures'],
   ['calendar-imports', 20, '60 minutes', () => post('/imported-calendars/upload', {}, provider)],
   ['calendar-feeds', 20, '60 minutes', () => post('/calendar-feed')],
   ['contact', 5, '60 minutes', () => post('/contact', contactMessage)],

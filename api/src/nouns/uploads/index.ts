@@ -100,8 +100,11 @@ const countUnused = (tx: Database, ownerId: string, now: Date): Promise<number> 
 const uploadRoutes = implement((app) => {
   const avatars = accountLimit(app.database, 'avatar');
   const pictures = rateLimit(app.database, 'service-picture', 60, minutes(5));
+  // Sent pictures stay: without it, one account could fill the store.
+  const picturesADay = rateLimit(app.database, 'pictures-a-day', 500, days(1), 'pictures');
   const sentPicture = async (request: FastifyRequest, { _id }: Viewer): Promise<Buffer> => {
     await pictures.count(_id);
+    await picturesADay.count(_id);
     return sentFile(request, 'image', servicePicture);
   };
   return {
