@@ -1,4 +1,4 @@
-/** `1,234.50` for `1234.50`. The first `Intl.NumberFormat` of a page would take 10 ms. */
+/** `1,234.50` for `1234.50`, without `Intl`: see ADR 81. */
 export const groupThousands = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
 
 /** `1,234`. */
