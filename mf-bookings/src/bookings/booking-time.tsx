@@ -1,4 +1,4 @@
-import { instantFormat, minutesPerDay, type RescheduleBooking, slotMinutes } from '@nearhand/contracts';
+import { instantFormat, minutesPerDay, type RescheduleBooking, slotMinutes, zonedFormat } from '@nearhand/contracts';
 import { styled } from '@nearhand/ui';
 
 const formats = {
@@ -44,16 +44,10 @@ export const isSameTime = (one: RescheduleBooking, other: RescheduleBooking): bo
 export const formatInstantDay = instantFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** `3:15 PM EST`, in the browser's time zone: named, because time slots beside it are on the clock of the marketplace. */
-export const formatClock = instantFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+export const formatClock = zonedFormat({ hour: 'numeric', minute: '2-digit' });
 
 /** `Nov 20, 3:05 PM EST`, as {@link formatClock}. */
-export const formatMoment = instantFormat({
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+export const formatMoment = zonedFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 const NoBreak = styled('span')({ display: 'inline-block' });
 

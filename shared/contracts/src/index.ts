@@ -12,7 +12,14 @@ export * from './pictures/file-kind.ts';
 export * from './pictures/picture-file.ts';
 export type * from './routes/route-groups.ts';
 export type { ApiRoutes, IdempotentRoute, PathsOf, RouteName } from './routes/routes.ts';
-export { type DateFormatOptions, dayFormat, instantFormat, shortDate, weekFormat } from './rules/date-formats.ts';
+export {
+  type DateFormatOptions,
+  dayFormat,
+  instantFormat,
+  shortDate,
+  weekFormat,
+  zonedFormat,
+} from './rules/date-formats.ts';
 export * from './rules/direction.ts';
 export * from './rules/limits.ts';
 export * from './rules/money.ts';

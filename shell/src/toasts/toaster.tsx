@@ -53,10 +53,19 @@ const placeOf = (kind: Toast['kind']) => ({
 });
 
 const Stack = styled(({ className, ...props }: SnackbarProviderProps & { className?: string }) => (
-  <SnackbarProvider classes={{ containerRoot: className }} {...props} />
+  <SnackbarProvider
+    classes={{
+      containerRoot: className,
+      containerAnchorOriginTopRight: 'at-top',
+      containerAnchorOriginBottomRight: 'at-bottom',
+    }}
+    {...props}
+  />
 ))({
+  // The header's menus are free, also when the dialog is closed again.
+  '&.at-top': { top: 'calc(72px + var(--nh-top-line, 0px))' },
   // Above a bar that sticks to the bottom.
-  'body:has([data-bottom-bar]) &': { bottom: 'calc(20px + var(--nh-bottom-bar, 0px))' },
+  'body:has([data-bottom-bar]) &.at-bottom': { bottom: 'calc(20px + var(--nh-bottom-bar, 0px))' },
 });
 
 export const Toaster = () => {

@@ -39,9 +39,9 @@ test('a toast is announced while a dialog is open', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to delete');
-  // The dialog's buttons are at its bottom.
+  // The dialog's buttons are at its bottom, the header's menus at the top.
   const place = (toast: HTMLElement) => getComputedStyle(toast.closest('.notistack-SnackbarContainer') ?? toast).top;
-  expect([place(alert), place(screen.getByRole('status'))]).toEqual(['14px', '']);
+  expect([place(alert), place(screen.getByRole('status'))]).toEqual(['calc(72px + var(--nh-top-line, 0px))', '']);
 });
 
 test('a toast with an action closes when the action is used or the toast is removed', async () => {

@@ -16,8 +16,6 @@ export interface DateFormatOptions {
   minute?: '2-digit';
   dateStyle?: keyof typeof styles;
   timeStyle?: 'short';
-  /** Behind a time: `EST`, `GMT+5:30`. */
-  timeZoneName?: 'short';
   /** The browser's when absent. */
   timeZone?: 'UTC';
 }
@@ -34,18 +32,11 @@ const nameIn = (names: readonly string[], index: number, width: 'long' | 'short'
 const joined = (parts: readonly (string | number)[], separator: string): string =>
   parts.filter((part) => part !== '').join(separator);
 
-let zones: Intl.DateTimeFormat | undefined;
-const zoneNameAt = (instant: Date, timeZone: 'UTC' | undefined): string => {
-  if (timeZone) return timeZone;
-  zones ??= new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' });
-  return zones.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-};
-
 /**
- * Writes ISO instants as `Intl.DateTimeFormat` does in US English; empty for no instant. Without it,
- * but for names of time zones: its first use takes a page 12 ms on a fast computer.
+ * Writes ISO instants as `Intl.DateTimeFormat` does in US English; empty for no instant. Without it: its first use takes a page
+ * 12 ms on a fast computer.
  */
-export const instantFormat = ({ dateStyle, timeStyle, timeZone, timeZoneName, ...own }: DateFormatOptions) => {
+export const instantFormat = ({ dateStyle, timeStyle, timeZone, ...own }: DateFormatOptions) => {
   const { weekday, month, day, year, hour }: DateFormatOptions = { ...(dateStyle && styles[dateStyle]), ...own };
   return (instant: string): string => {
     const then = new Date(instant);
@@ -54,8 +45,7 @@ export const instantFormat = ({ dateStyle, timeStyle, timeZone, timeZoneName, ..
     const date = joined([nameIn(months, at.getUTCMonth(), month), day ? at.getUTCDate() : ''], ' ');
     const dated = joined([date, year ? at.getUTCFullYear() : ''], day ? ', ' : ' ');
     const clock = (timeStyle ?? hour) ? clockLabel(at.getUTCHours() * 60 + at.getUTCMinutes()) : '';
-    const zoned = joined([clock, timeZoneName ? zoneNameAt(then, timeZone) : ''], ' ');
-    return joined([nameIn(weekdays, at.getUTCDay(), weekday), dated, zoned], ', ');
+    return joined([nameIn(weekdays, at.getUTCDay(), weekday), dated, clock], ', ');
   };
 };
 
@@ -78,9 +68,22 @@ export const weekFormat = ({ month, year }: Pick<DateFormatOptions, 'month' | 'y
   };
 };
 
-const thisYear = instantFormat({ month: 'short', day: 'numeric' });
-const otherYear = instantFormat({ month: 'short', day: 'numeric', year: 'numeric' });
-
 /** `Dec 3`, with the year if it is not that of `now`. */
-export const shortDate = (instant: string, now: Date): string =>
-  (new Date(instant).getFullYear() === now.getFullYear() ? thisYear : otherYear)(instant);
+export const shortDate = (instant: string, now: Date): string => {
+  const isThisYear = new Date(instant).getFullYear() === now.getFullYear();
+  return instantFormat({ month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })(instant);
+};
+
+let zones: Intl.DateTimeFormat | undefined;
+
+/** As {@link instantFormat}, with the name of the browser's time zone behind: `3:05 PM EST`, `3:05 PM GMT+5:30`. */
+export const zonedFormat = (options: DateFormatOptions) => {
+  const format = instantFormat(options);
+  return (instant: string): string => {
+    const text = format(instant);
+    if (!text) return '';
+    zones ??= new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' });
+    const zone = zones.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName');
+    return `${text} ${zone?.value}`;
+  };
+};

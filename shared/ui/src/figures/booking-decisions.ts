@@ -5,9 +5,9 @@ import {
   type BookingStatus,
   formatMoney,
   holdSentence,
-  instantFormat,
   toCents,
   toDollars,
+  zonedFormat,
 } from '@nearhand/contracts';
 
 export interface BookingDecision {
@@ -78,7 +78,7 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
 };
 
 /** With its time zone: it stands beside a time slot, which is on the clock of the marketplace. */
-const momentOf = instantFormat({ dateStyle: 'medium', timeStyle: 'short', timeZoneName: 'short' });
+const momentOf = zonedFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** The provider's earnings in words; undefined where the API names no fee, as for its customer. */
 export const earningsText = (
