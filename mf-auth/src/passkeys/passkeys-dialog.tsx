@@ -1,4 +1,4 @@
-import { errorCodes, instantFormat, type Passkey, timeAgo, type User } from '@nearhand/contracts';
+import { errorCodes, instantFormat, mediumDate, type Passkey, timeAgo, type User } from '@nearhand/contracts';
 import { unexplained } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, ErrorState, IconButton, Skeleton, Stack, Typography } from '@nearhand/ui';
@@ -11,7 +11,7 @@ import { DeviceRows } from '../accounts/device-rows.ts';
 import { addPasskey, passkeyErrorText, passkeyQueries, removePasskey } from './passkey-api.ts';
 import { ProofForm, RenameForm } from './passkey-forms.tsx';
 
-const day = instantFormat({ dateStyle: 'medium' });
+const day = instantFormat(mediumDate);
 
 const factsOf = ({ createdAt, lastUsedAt }: Passkey): string => {
   const used = lastUsedAt ? `Used ${timeAgo(lastUsedAt, new Date()).toLowerCase()}` : 'Not used yet';

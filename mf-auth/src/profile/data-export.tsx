@@ -1,4 +1,4 @@
-import { type DataExport, instantFormat } from '@nearhand/contracts';
+import { clockTime, type DataExport, instantFormat, mediumDate } from '@nearhand/contracts';
 import { unexplained } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, RetryNotice, Skeleton, Typography } from '@nearhand/ui';
@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountQueries, dataExportAddress, requestDataExport, useDataExportUpdates } from '../accounts/account-api.ts';
 import { SettingsCard } from './settings-card.tsx';
 
-const until = instantFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const until = instantFormat({ ...mediumDate, ...clockTime });
 
 /** The API's job starts each minute. */
 const whenReady = 'It takes a few minutes. We tell you here and by email when it is ready.';

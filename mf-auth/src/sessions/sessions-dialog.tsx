@@ -1,4 +1,4 @@
-import { type AccountSession, instantFormat, timeAgo } from '@nearhand/contracts';
+import { type AccountSession, clockTime, instantFormat, mediumDate, timeAgo } from '@nearhand/contracts';
 import { unexplained } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, Chip, ErrorState, Skeleton, Stack, Typography } from '@nearhand/ui';
@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { DeviceRows } from '../accounts/device-rows.ts';
 import { endOtherSession, sessionListQueries } from './session-api.ts';
 
-const instant = instantFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const instant = instantFormat({ ...mediumDate, ...clockTime });
 
 const useOf = ({ isCurrent, lastUsedAt }: AccountSession): string =>
   isCurrent ? 'In use now' : `Used ${timeAgo(lastUsedAt, new Date()).toLowerCase()}`;

@@ -1,4 +1,4 @@
-import { instantFormat } from '@nearhand/contracts';
+import { instantFormat, mediumDate } from '@nearhand/contracts';
 import { Box, StatusChip, type StatusChipProps, VisuallyHidden } from '@nearhand/ui';
 import type { LucideIcon } from '@nearhand/ui/icons';
 import type { ReactNode, Ref } from 'react';
@@ -36,7 +36,7 @@ export const SignedAmount = ({ amount, words, children }: SignedAmountProps) => 
   </>
 );
 
-const day = instantFormat({ dateStyle: 'medium' });
+const day = instantFormat(mediumDate);
 
 interface MovementRowProps<M extends Movement> {
   movement: M;

@@ -1,5 +1,6 @@
 import {
   instantFormat,
+  longDate,
   type PlanName,
   planIntervals,
   type SubscriptionRecord,
@@ -22,7 +23,7 @@ export const perInterval = (plan: PlanName): string => `a ${planIntervals[plan]}
 export const isPlanName = (text: string | null): text is PlanName =>
   text !== null && Object.hasOwn(planIntervals, text);
 
-const long = instantFormat({ dateStyle: 'long' });
+const long = instantFormat(longDate);
 
 /** `December 3, 2026`. */
 export const longDay = (instant: string | undefined): string | undefined => instant && long(instant);

@@ -1,9 +1,18 @@
-import { instantFormat, minutesPerDay, type RescheduleBooking, slotMinutes, zonedFormat } from '@nearhand/contracts';
+import {
+  clockTime,
+  instantFormat,
+  longDate,
+  mediumDate,
+  minutesPerDay,
+  type RescheduleBooking,
+  slotMinutes,
+  zonedFormat,
+} from '@nearhand/contracts';
 import { styled } from '@nearhand/ui';
 
 const formats = {
-  long: instantFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
-  short: instantFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
+  long: instantFormat({ weekday: 'long', ...longDate, timeZone: 'UTC' }),
+  short: instantFormat({ weekday: 'short', ...mediumDate, timeZone: 'UTC' }),
   month: instantFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
 };
 
@@ -41,13 +50,13 @@ export const isSameTime = (one: RescheduleBooking, other: RescheduleBooking): bo
   one.date === other.date && one.timeSlot === other.timeSlot;
 
 /** `Nov 20, 2026`, in the browser's time zone. */
-export const formatInstantDay = instantFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+export const formatInstantDay = instantFormat(mediumDate);
 
 /** `3:15 PM EST`, in the browser's time zone: named, because time slots beside it are on the clock of the marketplace. */
-export const formatClock = zonedFormat({ hour: 'numeric', minute: '2-digit' });
+export const formatClock = zonedFormat(clockTime);
 
 /** `Nov 20, 3:05 PM EST`, as {@link formatClock}. */
-export const formatMoment = zonedFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+export const formatMoment = zonedFormat({ month: 'short', day: 'numeric', ...clockTime });
 
 const NoBreak = styled('span')({ display: 'inline-block' });
 

@@ -1,4 +1,4 @@
-import { type BlockState, instantFormat } from '@nearhand/contracts';
+import { type BlockState, instantFormat, mediumDate } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { blockPerson } from './block-api.ts';
@@ -8,7 +8,7 @@ interface BlockDialogProps extends Pick<BlockState, 'openBookings'> {
   onClose: () => void;
 }
 
-const day = instantFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+const day = instantFormat({ ...mediumDate, timeZone: 'UTC' });
 
 /** Names the bookings that stay open. */
 export const BlockDialog = ({ person, openBookings, onClose }: BlockDialogProps) => {

@@ -1,10 +1,10 @@
-import { instantFormat, shortDate } from '@nearhand/contracts';
+import { clockTime, instantFormat, longDate, shortDate } from '@nearhand/contracts';
 
 /** `9:05 AM`. */
-export const timeOf = instantFormat({ hour: 'numeric', minute: '2-digit' });
+export const timeOf = instantFormat(clockTime);
 const weekday = instantFormat({ weekday: 'long' });
-const longDate = instantFormat({ weekday: 'long', month: 'long', day: 'numeric' });
-const longDateWithYear = instantFormat({ dateStyle: 'full' });
+const longDay = instantFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const longDayWithYear = instantFormat({ weekday: 'long', ...longDate });
 
 const dayMs = 86_400_000;
 const midnight = (moment: Date): number => new Date(moment).setHours(0, 0, 0, 0);
@@ -20,7 +20,7 @@ export const dayInWords = (instant: string, now = new Date()): string => {
   const days = daysBetween(then, now);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  return (isThisYear(then, now) ? longDate : longDateWithYear)(instant);
+  return (isThisYear(then, now) ? longDay : longDayWithYear)(instant);
 };
 
 /** The time today, the weekday this week, else the date. */

@@ -1,4 +1,4 @@
-import { isolated, paths, type Review, smallPicture } from '@nearhand/contracts';
+import { isolated, longDate, paths, type Review, smallPicture } from '@nearhand/contracts';
 import { AppLink, Button, Notice, radius, Stack, Stars, StatusChip, styled, UserAvatar } from '@nearhand/ui';
 import { BadgeCheck, Check, Clock, EyeOff, Pencil, Trash2 } from '@nearhand/ui/icons';
 import { PictureThumbs } from '../pictures/picture-thumbs.tsx';
@@ -37,7 +37,7 @@ const Head = styled('div')({
   },
 });
 
-const day = dateFormat({ dateStyle: 'long' });
+const day = dateFormat(longDate);
 
 const buttons = {
   approve: { label: 'Approve review', icon: Check, color: 'primary' },

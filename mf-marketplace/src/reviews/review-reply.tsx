@@ -1,4 +1,4 @@
-import { type Review, replyEditHours } from '@nearhand/contracts';
+import { longDate, type Review, replyEditHours } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { Button, lazyPart, StatusChip, styled } from '@nearhand/ui';
 import { EyeOff, MessageCircle, Pencil } from '@nearhand/ui/icons';
@@ -21,7 +21,7 @@ const Reply = styled('div')({
   '& > p': { margin: 0, whiteSpace: 'pre-line' },
 });
 
-const day = dateFormat({ dateStyle: 'long' });
+const day = dateFormat(longDate);
 const When = ({ at }: { at: string }) => <time dateTime={at}>{useDate(day, at)}</time>;
 
 /** The provider's answer below a review, and its form for them. */

@@ -1,4 +1,4 @@
-import { type Badge, type BadgeKind, badgeNames, instantFormat } from '@nearhand/contracts';
+import { type Badge, type BadgeKind, badgeNames, instantFormat, mediumDate } from '@nearhand/contracts';
 import { styled } from '@nearhand/ui';
 import { BadgeCheck, Briefcase, type LucideIcon, Mail, ShieldCheck } from '@nearhand/ui/icons';
 
@@ -24,7 +24,7 @@ const List = styled('ul')({
   '& svg': { flex: 'none', marginTop: 1, color: 'var(--nh-palette-primary-main)' },
 });
 
-const dayInWords = instantFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+const dayInWords = instantFormat({ ...mediumDate, timeZone: 'UTC' });
 
 const detailOf = ({ title, issuer, validUntil }: Badge): string =>
   [title, issuer, validUntil && `valid until ${dayInWords(validUntil)}`].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-import { type Credential, credentialKindNames, instantFormat, isolated } from '@nearhand/contracts';
+import { type Credential, credentialKindNames, instantFormat, isolated, mediumDate } from '@nearhand/contracts';
 import { Button, EmptyState, Items, Notice, StatusChip, type StatusChipProps, styled } from '@nearhand/ui';
 import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { CircleAlert, CircleCheck, CircleX, Clock, Download } from '@nearhand/ui/icons';
@@ -11,7 +11,7 @@ const Words = styled('div')({ flex: '1 1 100%', minWidth: 0, overflowWrap: 'anyw
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: 'auto' });
 const Line = styled('p')({ margin: '4px 0 0', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
 
-const dayInWords = instantFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+const dayInWords = instantFormat({ ...mediumDate, timeZone: 'UTC' });
 
 const chips: Record<Credential['state'], StatusChipProps> = {
   waiting: { tone: 'yellow', icon: Clock, children: 'Waiting' },

@@ -1,4 +1,11 @@
-import { type CalendarDay, type ImportedCalendar, instantFormat, isolated, localDay } from '@nearhand/contracts';
+import {
+  type CalendarDay,
+  clockTime,
+  type ImportedCalendar,
+  instantFormat,
+  isolated,
+  localDay,
+} from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { EmptyState, Items, Notice, StatusChip, styled } from '@nearhand/ui';
 import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
@@ -12,7 +19,7 @@ const Row = styled('li')({ '&&': { flexWrap: 'wrap', gap: '12px 16px' } });
 const Words = styled('div')({ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' });
 const Line = styled('p')({ margin: '4px 0 0', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
 
-const readAt = instantFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const readAt = instantFormat({ month: 'short', day: 'numeric', ...clockTime });
 
 const stateText = ({ busyTimes, importedAt }: ImportedCalendar): string => {
   const count = busyTimes === 1 ? '1 busy time' : `${busyTimes} busy times`;

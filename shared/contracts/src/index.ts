@@ -13,9 +13,12 @@ export * from './pictures/picture-file.ts';
 export type * from './routes/route-groups.ts';
 export type { ApiRoutes, IdempotentRoute, PathsOf, RouteName } from './routes/routes.ts';
 export {
+  clockTime,
   type DateFormatOptions,
   dayFormat,
   instantFormat,
+  longDate,
+  mediumDate,
   shortDate,
   weekFormat,
   zonedFormat,

@@ -1,4 +1,4 @@
-import { instantFormat } from '@nearhand/contracts';
+import { clockTime, instantFormat } from '@nearhand/contracts';
 import { heardPlace, styled } from '@nearhand/ui';
 import type { CompositionStore } from '@slices/host';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -28,9 +28,8 @@ const Pill = styled('span')({
 const slowMs = 2_000;
 const retryMs = 10_000;
 
-const clock = { hour: 'numeric', minute: '2-digit' } as const;
-const today = instantFormat(clock);
-const earlier = instantFormat({ month: 'short', day: 'numeric', ...clock });
+const today = instantFormat(clockTime);
+const earlier = instantFormat({ month: 'short', day: 'numeric', ...clockTime });
 
 const timeText = (at: number): string => {
   const isToday = new Date(at).toDateString() === new Date().toDateString();

@@ -1,6 +1,15 @@
 /** @jest-environment node */
 
-import { type DateFormatOptions, dayFormat, instantFormat, weekFormat, zonedFormat } from './date-formats.ts';
+import {
+  clockTime,
+  type DateFormatOptions,
+  dayFormat,
+  instantFormat,
+  longDate,
+  mediumDate,
+  weekFormat,
+  zonedFormat,
+} from './date-formats.ts';
 import { addDays } from './time-slot.ts';
 
 const plain = (text: string): string => text.replace(/[\u2009\u202F]/g, ' ');
@@ -10,7 +19,6 @@ const instants = [
   ...['2026-03-29T00:59:00Z', '2026-03-29T01:00:00Z', '2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'],
   ...['2028-02-29T18:05:00Z', '1999-12-31T23:59:59Z'],
 ];
-const medium = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const formats: DateFormatOptions[] = [
   { weekday: 'long' },
   { weekday: 'short' },
@@ -20,15 +28,13 @@ const formats: DateFormatOptions[] = [
   { month: 'short', day: 'numeric' },
   { weekday: 'short', month: 'short', day: 'numeric' },
   { weekday: 'long', month: 'long', day: 'numeric' },
-  { weekday: 'short', ...medium },
-  { weekday: 'long', ...medium, month: 'long' },
-  medium,
-  { hour: 'numeric', minute: '2-digit' },
-  { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  { dateStyle: 'medium' },
-  { dateStyle: 'long' },
-  { dateStyle: 'full' },
-  { dateStyle: 'medium', timeStyle: 'short' },
+  { weekday: 'short', ...mediumDate },
+  { weekday: 'long', ...longDate },
+  mediumDate,
+  longDate,
+  clockTime,
+  { month: 'short', day: 'numeric', ...clockTime },
+  { ...mediumDate, ...clockTime },
 ];
 
 test.each(formats)('%j is written as Intl writes it', (options) => {
@@ -40,13 +46,13 @@ test.each(formats)('%j is written as Intl writes it', (options) => {
 });
 
 test('a time names its zone, as Intl does', () => {
-  const options = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const options = { month: 'short', day: 'numeric', ...clockTime } as const;
   const intl = new Intl.DateTimeFormat('en-US', { ...options, timeZoneName: 'short' });
   for (const instant of instants) expect(zonedFormat(options)(instant)).toBe(plain(intl.format(new Date(instant))));
 });
 
 test('no instant and no day are empty', () => {
-  for (const formatOf of [instantFormat, zonedFormat]) expect(formatOf({ dateStyle: 'medium' })('')).toBe('');
+  for (const formatOf of [instantFormat, zonedFormat]) expect(formatOf(mediumDate)('')).toBe('');
   expect(dayFormat({ month: 'short', day: 'numeric' })('2026-13-01')).toBe('');
 });
 

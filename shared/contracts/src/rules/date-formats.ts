@@ -14,17 +14,16 @@ export interface DateFormatOptions {
   year?: 'numeric';
   hour?: 'numeric';
   minute?: '2-digit';
-  dateStyle?: keyof typeof styles;
-  timeStyle?: 'short';
   /** The browser's when absent. */
   timeZone?: 'UTC';
 }
 
-const styles = {
-  medium: { month: 'short', day: 'numeric', year: 'numeric' },
-  long: { month: 'long', day: 'numeric', year: 'numeric' },
-  full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
-} as const;
+/** `Nov 20, 2026`. */
+export const mediumDate = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+/** `November 20, 2026`. */
+export const longDate = { ...mediumDate, month: 'long' } as const;
+/** `3:05 PM`, behind a date or alone. */
+export const clockTime = { hour: 'numeric', minute: '2-digit' } as const;
 
 const nameIn = (names: readonly string[], index: number, width: 'long' | 'short' | undefined): string =>
   width === undefined ? '' : (names[index]?.slice(0, width === 'short' ? 3 : undefined) ?? '');
@@ -36,18 +35,17 @@ const joined = (parts: readonly (string | number)[], separator: string): string 
  * Writes ISO instants as `Intl.DateTimeFormat` does in US English; empty for no instant. Without it: its first use takes a page
  * 12 ms on a fast computer.
  */
-export const instantFormat = ({ dateStyle, timeStyle, timeZone, ...own }: DateFormatOptions) => {
-  const { weekday, month, day, year, hour }: DateFormatOptions = { ...(dateStyle && styles[dateStyle]), ...own };
-  return (instant: string): string => {
+export const instantFormat =
+  ({ weekday, month, day, year, hour, timeZone }: DateFormatOptions) =>
+  (instant: string): string => {
     const then = new Date(instant);
     if (Number.isNaN(then.getTime())) return '';
     const at = timeZone ? then : new Date(then.getTime() - then.getTimezoneOffset() * 60_000);
     const date = joined([nameIn(months, at.getUTCMonth(), month), day ? at.getUTCDate() : ''], ' ');
     const dated = joined([date, year ? at.getUTCFullYear() : ''], day ? ', ' : ' ');
-    const clock = (timeStyle ?? hour) ? clockLabel(at.getUTCHours() * 60 + at.getUTCMinutes()) : '';
+    const clock = hour ? clockLabel(at.getUTCHours() * 60 + at.getUTCMinutes()) : '';
     return joined([nameIn(weekdays, at.getUTCDay(), weekday), dated, clock], ', ');
   };
-};
 
 /** As {@link instantFormat}, for calendar days. */
 export const dayFormat = (options: DateFormatOptions) => {

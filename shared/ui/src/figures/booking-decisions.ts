@@ -3,8 +3,10 @@ import {
   type BookingAction,
   type BookingParty,
   type BookingStatus,
+  clockTime,
   formatMoney,
   holdSentence,
+  mediumDate,
   toCents,
   toDollars,
   zonedFormat,
@@ -78,7 +80,7 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
 };
 
 /** With its time zone: it stands beside a time slot, which is on the clock of the marketplace. */
-const momentOf = zonedFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const momentOf = zonedFormat({ ...mediumDate, ...clockTime });
 
 /** The provider's earnings in words; undefined where the API names no fee, as for its customer. */
 export const earningsText = (

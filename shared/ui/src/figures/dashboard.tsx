@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { instantFormat } from '@nearhand/contracts';
+import { instantFormat, longDate } from '@nearhand/contracts';
 import type { ReactNode } from 'react';
 import { AppLink } from '../buttons/links.tsx';
 import { VisuallyHidden } from '../page/visually-hidden.ts';
@@ -8,7 +8,7 @@ import { ErrorState } from '../states/empty-error-state.tsx';
 import { styled } from '../theme/styled.ts';
 import { Section } from './section.tsx';
 
-const day = instantFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const day = instantFormat({ weekday: 'long', ...longDate });
 
 const partOfDay = (hour: number): string => {
   if (hour >= 5 && hour < 12) return 'Good morning';
