@@ -1,10 +1,7 @@
 import { addDays, type CalendarDay, clockLabel, toWireDate } from './time-slot.ts';
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-];
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const months = 'January February March April May June July August September October November December'.split(' ');
 
 /** Some of `Intl.DateTimeFormatOptions`. */
 export interface DateFormatOptions {
@@ -25,11 +22,11 @@ export const longDate = { ...mediumDate, month: 'long' } as const;
 /** `3:05 PM`, behind a date or alone. */
 export const clockTime = { hour: 'numeric', minute: '2-digit' } as const;
 
-const nameIn = (names: readonly string[], index: number, width: 'long' | 'short' | undefined): string =>
-  width === undefined ? '' : (names[index]?.slice(0, width === 'short' ? 3 : undefined) ?? '');
+const nameIn = (names: readonly string[], index: number, width: 'long' | 'short' | undefined): string | false =>
+  width !== undefined && (names[index] ?? '').slice(0, width === 'short' ? 3 : 9);
 
-const joined = (parts: readonly (string | number)[], separator: string): string =>
-  parts.filter((part) => part !== '').join(separator);
+const joined = (parts: readonly (string | number | false)[], separator: string): string =>
+  parts.filter(Boolean).join(separator);
 
 /**
  * Writes ISO instants as `Intl.DateTimeFormat` does in US English; empty for no instant. Without it: its first use takes a page
@@ -41,9 +38,9 @@ export const instantFormat =
     const then = new Date(instant);
     if (Number.isNaN(then.getTime())) return '';
     const at = timeZone ? then : new Date(then.getTime() - then.getTimezoneOffset() * 60_000);
-    const date = joined([nameIn(months, at.getUTCMonth(), month), day ? at.getUTCDate() : ''], ' ');
-    const dated = joined([date, year ? at.getUTCFullYear() : ''], day ? ', ' : ' ');
-    const clock = hour ? clockLabel(at.getUTCHours() * 60 + at.getUTCMinutes()) : '';
+    const date = joined([nameIn(months, at.getUTCMonth(), month), day !== undefined && at.getUTCDate()], ' ');
+    const dated = joined([date, year !== undefined && at.getUTCFullYear()], day ? ', ' : ' ');
+    const clock = hour !== undefined && clockLabel(at.getUTCHours() * 60 + at.getUTCMinutes());
     return joined([nameIn(weekdays, at.getUTCDay(), weekday), dated, clock], ', ');
   };
 
