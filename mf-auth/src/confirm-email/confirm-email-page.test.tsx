@@ -26,8 +26,8 @@ test('opening the link sends nothing; one press confirms and leads to the profil
   ]);
 });
 
-test('a server error is explained and can be tried again', async () => {
-  stubApi.post('/auth/confirm-email', () => stubApi.serverError());
+test('no answer is explained and can be tried again', async () => {
+  stubApi.post('/auth/confirm-email', () => stubApi.noAnswer());
   open();
   await confirm();
   expect(await screen.findByRole('alert')).toHaveTextContent(unexplained);

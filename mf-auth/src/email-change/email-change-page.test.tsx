@@ -23,8 +23,8 @@ test.each([
   expect(historyAction()).toBe('REPLACE');
 });
 
-test('a server error is explained and can be tried again', async () => {
-  stubApi.post('/auth/email-change', () => stubApi.serverError());
+test('no answer is explained and can be tried again', async () => {
+  stubApi.post('/auth/email-change', () => stubApi.noAnswer());
   open();
   await choose('Undo the change');
   expect(await screen.findByRole('alert')).toHaveTextContent(unexplained);

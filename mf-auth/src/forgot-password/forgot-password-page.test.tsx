@@ -40,8 +40,8 @@ test('an invalid email is explained and not sent; a right one is sent once and w
   expect(calls.map(({ body }) => body)).toEqual([{ email: 'carla@example.test' }]);
 });
 
-test('a server error is explained and the form keeps its value', async () => {
-  stubApi.post('/auth/forgot-password', () => stubApi.serverError());
+test('no answer is explained and the form keeps its value', async () => {
+  stubApi.post('/auth/forgot-password', () => stubApi.noAnswer());
   open();
   await send('carla@example.test');
   await expectFailed('Failed to send reset link', unexplained, { Email: 'carla@example.test' });

@@ -237,9 +237,9 @@ describe('Notification and Privacy Settings', () => {
     expect(await screen.findByLabelText('Booking updates')).toBeChecked();
   });
 
-  test('a server error is explained and the switches keep their values', async () => {
+  test('no answer is explained and the switches keep their values', async () => {
     stubSettings();
-    stubApi.patch('/auth/settings', () => stubApi.serverError());
+    stubApi.patch('/auth/settings', () => stubApi.noAnswer());
     await open('Notification Settings');
     await press(await screen.findByLabelText('New reviews'));
     await submit('Save Changes');
@@ -262,8 +262,8 @@ describe.each([
     expectUsername(dialog.querySelector('form'), aUser().email);
   });
 
-  test('a server error is explained and the form keeps its values', async () => {
-    stubApi[method](path, () => stubApi.serverError());
+  test('no answer is explained and the form keeps its values', async () => {
+    stubApi[method](path, () => stubApi.noAnswer());
     await open(title);
     await fill(texts);
     await submit(title);

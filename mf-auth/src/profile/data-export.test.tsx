@@ -66,7 +66,7 @@ test('a failed export can be asked for again, and one that is gone as if there w
 });
 
 test.each([
-  ['a server error', () => stubApi.serverError(), unexplained],
+  ['no answer', () => stubApi.noAnswer(), unexplained],
   ['429', () => stubApi.refusal(429, 'session/too-many-attempts', 'Too many exports.'), 'Too many exports.'],
 ])('%s is explained, and the page asks for the state again', async (_case, answer, sentence) => {
   const states = stubExport();

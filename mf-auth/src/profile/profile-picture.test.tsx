@@ -84,8 +84,8 @@ test.each([
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });
 
-test('after a server error the old picture is back, and the file can be chosen again', async () => {
-  stubApi.post('/upload/avatar', () => stubApi.serverError());
+test('after no answer the old picture is back, and the file can be chosen again', async () => {
+  stubApi.post('/upload/avatar', () => stubApi.noAnswer());
   const shown = await open();
   choose();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -98,7 +98,7 @@ test('after a server error the old picture is back, and the file can be chosen a
 });
 
 test('a picture can be removed, also after an error; without one there is nothing to remove', async () => {
-  stubApi.delete('/upload/avatar', () => Response.json({}, { status: 500 }));
+  stubApi.delete('/upload/avatar', () => stubApi.noAnswer());
   const shown = await open();
   const button = screen.getByText(...onButton('Remove picture'));
   fireEvent.click(button);

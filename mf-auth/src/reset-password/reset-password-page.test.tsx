@@ -61,8 +61,8 @@ test('a valid password is sent once, unchanged, with the token of the email', as
   expect(historyAction()).toBe('REPLACE');
 });
 
-test('a server error is explained and the form keeps its values', async () => {
-  stubApi.post('/auth/reset-password', () => stubApi.serverError());
+test('no answer is explained and the form keeps its values', async () => {
+  stubApi.post('/auth/reset-password', () => stubApi.noAnswer());
   const { location } = openLink();
   await send('nearhand');
   const values = { 'New password': 'nearhand', 'Confirm password': 'nearhand' };

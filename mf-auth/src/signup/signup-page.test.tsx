@@ -86,8 +86,8 @@ test.each([
   },
 );
 
-test('a server error is explained and the form keeps its values', async () => {
-  stubApi.post('/auth/register', () => stubApi.serverError());
+test('no answer is explained and the form keeps its values', async () => {
+  stubApi.post('/auth/register', () => stubApi.noAnswer());
   open();
   await send();
   await expectFailed('Registration failed', 'Could not create account. Please try again.', right);

@@ -20,8 +20,8 @@ test('one press stops the emails, says which, and how to get them again', async 
   expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', paths.profile);
 });
 
-test('a server error is explained and can be tried again', async () => {
-  stubApi.post('/auth/unsubscribe', () => stubApi.serverError());
+test('no answer is explained and can be tried again', async () => {
+  stubApi.post('/auth/unsubscribe', () => stubApi.noAnswer());
   open();
   await stop();
   expect(await screen.findByRole('alert')).toHaveTextContent(unexplained);

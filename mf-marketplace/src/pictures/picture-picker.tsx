@@ -63,9 +63,7 @@ export const usePicker = ({ max, send, pictures, onChange }: Options) => {
       try {
         added = [...added, await send(file)];
       } catch (error) {
-        toast.error('Image upload failed', {
-          description: `${file.name}: ${await errorText(error, 'Upload failed', false)}`,
-        });
+        toast.error('Image upload failed', { description: `${file.name}: ${await errorText(error, 'Upload failed')}` });
         continue;
       }
       if (!isStillHere()) return;

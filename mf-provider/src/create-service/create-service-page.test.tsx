@@ -244,8 +244,8 @@ test('after leaving the page, the error about credits has no button', async () =
   expect(screen.queryByRole('button', { name: 'Buy Credits' })).not.toBeInTheDocument();
 });
 
-test('a server error shows an error, and the form can be sent again', async () => {
-  const sent = stubApi.post('/services', () => stubApi.serverError());
+test('no answer shows an error, and the form can be sent again', async () => {
+  const sent = stubApi.post('/services', () => stubApi.noAnswer());
   const { user } = await open();
   fill();
   await user.click(submit());

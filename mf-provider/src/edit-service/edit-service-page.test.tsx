@@ -203,8 +203,8 @@ test('a draft that equals the service shows no notice', async () => {
   expect(screen.queryByText(/We kept what you had typed/)).not.toBeInTheDocument();
 });
 
-test('a server error shows an error, and the form stays', async () => {
-  stubApi.put('/services/:id', () => stubApi.serverError());
+test('no answer shows an error, and the form stays', async () => {
+  stubApi.put('/services/:id', () => stubApi.noAnswer());
   const { user, location } = await open();
   await enter(user, { 'Service name': 'Cleaner' });
   await user.click(save());

@@ -92,7 +92,7 @@ test.each([
 
 test('a failed status change is explained and the service stays', async () => {
   const { user } = open([active]);
-  stubApi.patch(`/services/${active._id}/status`, () => stubApi.serverError());
+  stubApi.patch(`/services/${active._id}/status`, () => stubApi.noAnswer());
 
   await user.click(await screen.findByRole('button', { name: 'Pause' }));
 

@@ -73,7 +73,7 @@ export const uploadProblem = async (error: unknown): Promise<UploadProblem> => {
   const title = code === errorCodes.notAPicture ? 'Invalid file type' : 'Image upload failed';
   return {
     text: isTooLarge ? tooLarge.text : title,
-    description: await errorText(error, isTooLarge ? tooLarge.description : 'Upload failed', false),
+    description: await errorText(error, isTooLarge ? tooLarge.description : 'Upload failed'),
     isFinal: status >= 400 && status < 500 && !retryableStatuses.includes(status),
     endsSession: status === 401,
   };

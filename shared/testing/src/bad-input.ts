@@ -24,15 +24,10 @@ export const overlongEmail = `${'a'.repeat(242)}@example.test`;
 
 export type Trouble = [name: string, answer: () => Response, sentence: string];
 
-/** How a change can fail, and what is said then; '' is the form's own text. */
+/** How a call can fail, and the sentence that the API says with it; none is ''. */
 export const troubles: Trouble[] = [
   ['409', () => stubApi.refusal(409, 'account/details-refused', 'This cannot be used.'), 'This cannot be used.'],
-  [
-    'no answer',
-    () => stubApi.noAnswer(),
-    'There was no answer. It may have worked all the same: please check before you try again.',
-  ],
-  ['500', () => stubApi.serverError(), ''],
+  ['no answer', () => stubApi.noAnswer(), ''],
 ];
 
 /** Ends the session, where there was one. */

@@ -54,8 +54,6 @@ export const stubApi = {
   /** A refusal in the API's shape. */
   refusal: (status: number, code: string, error: string, more: Record<string, unknown> = {}) =>
     HttpResponse.json({ error, code, ...more }, { status }),
-  /** A failure that nothing explains. */
-  serverError: () => HttpResponse.json({}, { status: 500 }),
   /** No answer at all: the network is gone. */
   noAnswer: () => HttpResponse.error(),
 };

@@ -64,8 +64,8 @@ test('a message is sent once to a site that accepts messages', async () => {
   expect(calls[0]?.headers.get('Idempotency-Key')).toBeTruthy();
 });
 
-test('a server error is explained, and the input stays', async () => {
-  stubApi.post('/contact', () => stubApi.serverError());
+test('no answer is explained, and the input stays', async () => {
+  stubApi.post('/contact', () => stubApi.noAnswer());
   const view = open();
   takeMessages();
   await fill(view);

@@ -53,26 +53,34 @@ export const errorAddress = (error: unknown): string | undefined =>
 
 const mayHaveWorked = 'It may have worked all the same: please check before you try again.';
 
-/** A change whose answer is late or lost may be done, also where the browser went offline meanwhile. */
-const unknownText = (error: unknown, mayBeDone = true): string | undefined => {
-  if (mayBeDone && error instanceof TimeoutError && error.request.method !== 'GET')
-    return `There was no answer in time. ${mayHaveWorked}`;
-  if (mayBeDone && error instanceof NoAnswerError && error.request.method !== 'GET' && !error.isUnsent)
-    return `There was no answer. ${mayHaveWorked}`;
-  return navigator.onLine || error instanceof HTTPError
+const isChange = ({ method }: Pick<Request, 'method'>): boolean => method !== 'GET';
+
+/** A change that took too long may be done: the API goes on with it. */
+const lateText = (error: unknown): string | undefined =>
+  error instanceof TimeoutError && isChange(error.request)
+    ? `There was no answer in time. ${mayHaveWorked}`
+    : undefined;
+
+/** A change whose connection broke may be done, too, also where the browser went offline meanwhile. */
+const lostText = (error: unknown): string | undefined =>
+  error instanceof NoAnswerError && isChange(error.request) && !error.isUnsent
+    ? `There was no answer. ${mayHaveWorked}`
+    : undefined;
+
+const offlineText = (error: unknown): string | undefined =>
+  navigator.onLine || error instanceof HTTPError
     ? undefined
     : 'There is no internet connection. Please check it and try again.';
-};
 
 /** For a failed call about which nothing else is known. */
 export const unexplained = 'An error occurred. Please try again.';
 
 /**
- * Why a call failed, as a sentence for a person: the API's own, else that the browser is offline or that a change may have worked,
- * else `fallback`. `mayBeDone` is false for a call that changes nothing to look at, such as the upload of a picture for a form.
+ * Why a call failed, as a sentence for a person: the API's own, else that the browser is offline or that a change took too long,
+ * else `fallback`: the texts of forms are fixed, for a broken connection too.
  */
-export const errorText = async (error: unknown, fallback = unexplained, mayBeDone = true): Promise<string> =>
-  (await errorBody(error))?.error || unknownText(error, mayBeDone) || fallback;
+export const errorText = async (error: unknown, fallback = unexplained): Promise<string> =>
+  (await errorBody(error))?.error || lateText(error) || offlineText(error) || fallback;
 
 /**
  * Arguments of `toast.error` for a failed call: the API's sentence, else `title`, explained when the browser is offline or a
@@ -82,6 +90,6 @@ export const errorToast = async (
   error: unknown,
   title: string,
 ): Promise<[text: string, more: { description?: string }]> => {
-  const description = unknownText(error);
+  const description = lateText(error) ?? lostText(error) ?? offlineText(error);
   return [(await errorBody(error))?.error || title, description ? { description } : {}];
 };
