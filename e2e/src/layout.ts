@@ -58,3 +58,15 @@ export const hiddenByBars = () => {
   if (document.activeElement instanceof HTMLElement && hidden.length > 0) document.activeElement.blur();
   return hidden.map(({ id }) => id);
 };
+
+/** Selectors by which each new element has the browser compute the styles of the whole document again. */
+export const onWholeDocument = () => {
+  const selectorsOf = (rules: CSSRuleList): string[] =>
+    [...rules].flatMap((rule) => {
+      if (rule instanceof CSSMediaRule && !window.matchMedia(rule.conditionText).matches) return [];
+      const own = rule instanceof CSSStyleRule ? [rule.selectorText] : [];
+      return rule instanceof CSSGroupingRule ? [...own, ...selectorsOf(rule.cssRules)] : own;
+    });
+  const all = [...document.styleSheets].flatMap(({ cssRules }) => selectorsOf(cssRules));
+  return all.filter((selector) => /(?:html|:root|body)[^\s>+~,]*:has\((?!\s*>)/.test(selector));
+};

@@ -18,4 +18,13 @@
     // With another text it would do something else.
     early.label = early.button?.textContent;
   });
+  // For the styles of the page below an open drawer. `html:has(…)` would compute all styles again with each new element.
+  document.addEventListener(
+    'toggle',
+    ({ target, newState }) => {
+      if (target.dataset.drawer !== undefined)
+        document.documentElement.toggleAttribute('data-drawer', newState === 'open');
+    },
+    true,
+  );
 })();

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { cutOff, giveLongWords, hiddenByBars, overhang } from '../../src/layout.ts';
+import { cutOff, giveLongWords, hiddenByBars, onWholeDocument, overhang } from '../../src/layout.ts';
 import { looks } from '../../src/looks.ts';
 import { bringSession } from '../../src/people.ts';
 import { demo } from '../../src/site/site.ts';
@@ -46,6 +46,7 @@ const expectReadable = async (page: Page) => {
   expect(await page.evaluate(overhang), 'px over the right edge').toBe(0);
   expect(await page.evaluate(cutOff), 'texts that are cut off').toEqual([]);
   expect(await page.evaluate(hiddenByBars), 'fields behind a bar while in focus').toEqual([]);
+  expect(await page.evaluate(onWholeDocument), 'selectors that make each change slow').toEqual([]);
 };
 
 for (const look of looks) {

@@ -23,11 +23,11 @@ const Drawer = styled('div')(({ theme }) => ({
   '&::backdrop': { background: 'rgb(10 20 15 / 0.55)' },
   animation: `nh-drawer ${motion.calm} ${motion.ease}`,
   '@keyframes nh-drawer': { from: { transform: 'translateX(100%)' } },
-  // A tap beside it closes it and touches nothing below.
+  // A tap beside it closes it and touches nothing below. `early-input.js` marks the document.
   pointerEvents: 'auto',
   [theme.breakpoints.down('md')]: {
-    'html:has(&:popover-open)': { overflow: 'hidden' },
-    'html:has(&:popover-open) body': { pointerEvents: 'none' },
+    'html[data-drawer]': { overflow: 'hidden' },
+    'html[data-drawer] body': { pointerEvents: 'none' },
   },
 }));
 
@@ -37,12 +37,14 @@ const top = { alignItems: 'center', justifyContent: 'space-between', height: 64,
 export const NavigationDrawer = () => {
   const { isAuthenticated } = useSession();
   const { id, isShown, close, panel } = usePopover();
+  // A popover that is removed while it is open fires no event.
+  useEffect(() => () => document.documentElement.removeAttribute('data-drawer'), []);
   return (
     <>
       <IconButton aria-label="Menu" aria-haspopup="dialog" popoverTarget={id}>
         <Menu size={24} aria-hidden />
       </IconButton>
-      <Drawer {...panel} role="dialog" aria-modal aria-label="Menu">
+      <Drawer {...panel} data-drawer="" role="dialog" aria-modal aria-label="Menu">
         {isShown && (
           <Stack direction="row" sx={top}>
             <Wordmark size={26} />

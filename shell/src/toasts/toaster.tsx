@@ -65,7 +65,7 @@ const Stack = styled(({ className, ...props }: SnackbarProviderProps & { classNa
   // The header's menus are free, also when the dialog is closed again.
   '&.at-top': { top: 'calc(72px + var(--nh-top-line, 0px))' },
   // Above a bar that sticks to the bottom.
-  'body:has([data-bottom-bar]) &.at-bottom': { bottom: 'calc(20px + var(--nh-bottom-bar, 0px))' },
+  '&.at-bottom': { bottom: 'calc(14px + var(--nh-bottom-bar, 0px))' },
 });
 
 export const Toaster = () => {
