@@ -42,6 +42,7 @@ export const lastPasskey = 'passkey/last';
 export const tooManyPasskeys = 'passkey/too-many';
 
 export const secondAdminNeeded = 'office/second-admin';
+export const otherRequestWaits = 'office/other-request';
 export const approvalNotFound = 'office/approval-not-found';
 export const ownApproval = 'office/own-approval';
 export const ownMatter = 'office/own-matter';

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isDeepStrictEqual } from 'node:util';
 import { errorCodes } from '@nearhand/contracts';
 import { and, eq, notExists } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { findsAny } from '../database/first-of.ts';
+import { findRow, findsAny } from '../database/first-of.ts';
 import { conflict, forbidden } from '../errors/api-error.ts';
 import { adminActions, approvals } from './table.ts';
 
@@ -105,7 +106,10 @@ interface AskedWrite {
   now: Date;
 }
 
-/** Stores the request for a second admin, once, and throws 409 `office/second-admin`. */
+/**
+ * Stores the request for a second admin, once, and throws 409 `office/second-admin`; `office/other-request` where one that asks for
+ * something else about the subject waits.
+ */
 export const askSecondAdmin = async (
   db: Database,
   { adminId, action, params, body, now }: AskedWrite,
@@ -121,13 +125,24 @@ export const askSecondAdmin = async (
     if (made) {
       const details = { summary, approval: made.id };
       await recordAdminAction(tx, { subject, details, ...(reason !== undefined && { reason }) });
+      return;
     }
+    const isAsked = and(eq(approvals.action, action), eq(approvals.subjectId, subject.id));
+    const waiting = await findRow(tx, approvals, and(isAsked, eq(approvals.state, 'waiting')));
+    const isSame = isDeepStrictEqual([waiting?.params, waiting?.body], [{ ...(params as object) }, body ?? null]);
+    if (!isSame) throw otherRequestWaits(waiting?.summary ?? summary);
   });
   throw conflict(
     errorCodes.secondAdminNeeded,
     'A second admin must confirm this. It waits under Approvals in the office.',
   );
 };
+
+const otherRequestWaits = (summary: string) =>
+  conflict(
+    errorCodes.otherRequestWaits,
+    `Another request about this waits under Approvals in the office: ${summary}. Yours was not stored. Please have that one decided first.`,
+  );
 
 /** Locks one that waits; undefined when it is decided already. */
 export const lockWaitingApproval = async (tx: Database, id: string) => {

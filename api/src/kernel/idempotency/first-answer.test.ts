@@ -8,7 +8,7 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { answered, outcome } from '../../testing/test-app.ts';
 import { after, days } from '../time/clock.ts';
-import { keepAnswer } from './first-answer.ts';
+import { keepAnswer, keysPerPersonLimit } from './first-answer.ts';
 import { idempotencyKeys } from './table.ts';
 
 const { site } = useStripeApp();
@@ -174,4 +174,15 @@ test('a request waits for its run elsewhere, and gets 409 in the end', async () 
   }
   await loseAnswers(customer, 61);
   expect((await book('eight')).statusCode).toBe(201);
+});
+
+test('a person stores no more keys than the limit; answers that are stored are found', async () => {
+  const first = await book('ten');
+  const others = Array.from({ length: keysPerPersonLimit - 1 }, (_, index) => ({
+    ...{ userId: customer._id, key: `filling-${index}`, request: 'another' },
+  }));
+  await site.db.insert(idempotencyKeys).values(others);
+  expect(await outcome(book('eleven', { timeSlot: otherSlot }))).toEqual([429, errorCodes.tooManyAttempts]);
+  expect(distinct([await book('ten')])).toEqual(distinct([first]));
+  expect((await book('eleven', { timeSlot: otherSlot }, await person(site))).statusCode).toBe(201);
 });

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { placeFor, preparedOnce, type Values } from '../database/prepared.ts';
 import { ApiError, badRequest, conflict } from '../errors/api-error.ts';
+import { tooMany } from '../limits/rate-limit.ts';
+import { hours } from '../time/clock.ts';
 import { idempotencyKeys } from './table.ts';
 
 /** Ten seconds in all, ever longer, so that waiting requests do not keep the database from the answer. */
@@ -34,6 +36,7 @@ export const firstAnswer = async <T>(
     const known = await findKey(app.db, owner);
     if (known && known.request !== fingerprint) throw idempotencyReused();
     if (known && known.statusCode !== null) return replay<T>(reply, known.statusCode, known.answer);
+    if (!known) throw tooMany(hours(1), 'changes');
   }
   throw stillRunning();
 };
@@ -121,18 +124,25 @@ const lostAfter = sql`interval '60 seconds'`;
 const ownedBy = ({ userId, key }: Values<KeyOwner>) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 
-/** `first` or `repeated` for the one request that may run under this key, undefined for all others. */
+/**
+ * `first` or `repeated` for the one request that may run under this key, undefined for all others. Above the limit no row of
+ * this key is there then.
+ */
 const claimKey = async (db: Database, owner: KeyOwner, request: string): Promise<'first' | 'repeated' | undefined> => {
   const [claimed] = await claim(db).execute({ ...owner, request });
   return claimed && (claimed.isNew ? 'first' : 'repeated');
 };
+
+/** They are stored for a day. Far more than a person sends; parallel requests may pass it by a few. */
+export const keysPerPersonLimit = 2000;
 
 const { placeholder } = sql;
 const places = { userId: placeholder('userId'), key: placeholder('key') };
 const claim = preparedOnce((db) =>
   db
     .insert(idempotencyKeys)
-    .values({ ...places, request: placeholder('request') })
+    .select(sql`select ${places.userId}::uuid, ${places.key}, ${placeholder('request')}, null::int, null::jsonb, now()
+      where ${db.$count(idempotencyKeys, eq(idempotencyKeys.userId, places.userId))} < ${keysPerPersonLimit}`)
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.key],
       set: { createdAt: sql`now()` },

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
+import { and, eq, lte } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OpenDatabase } from '../database/database.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { rateLimits } from './table.ts';
 
 export type RateLimit = ReturnType<typeof rateLimit>;
 
@@ -42,8 +44,12 @@ export const rateLimit = (
     count: (...key: string[]): Promise<number> => countMany(1, ...key),
     countMany,
     increment: async (...key: string[]): Promise<number> => (await limiter.penalty(digest(key))).consumedPoints,
+    /** Leaves no row without a count: else failing calls for made-up ids would fill the table. */
     uncount: async (...key: string[]): Promise<void> => {
-      await limiter.reward(digest(key));
+      const { consumedPoints } = await limiter.reward(digest(key));
+      if (consumedPoints > 0) return;
+      const isUnused = and(eq(rateLimits.key, limiter.getKey(digest(key))), lte(rateLimits.points, 0));
+      await database.db.delete(rateLimits).where(isUnused);
     },
     reset: async (...key: string[]): Promise<void> => {
       await limiter.delete(digest(key));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { like } from 'drizzle-orm';
 import { rateLimits } from '../../kernel/limits/table.ts';
@@ -162,4 +163,18 @@ test('refused sign-ups leave those of an office to the others', async () => {
   for (const _attempt of [1, 2, 3]) expect((await register(customer.email)).statusCode).toBe(400);
   expect((await register(fresh())).statusCode).toBe(201);
   expect((await register(fresh())).statusCode).toBe(429);
+});
+
+test('calls that fail leave no row, so that made-up ids do not fill the table', async () => {
+  const guess = (path: string, body: object) => post(`/bookings/${randomUUID()}/${path}`, body);
+  const time = { date: dayIn(3), timeSlot: '1:00 PM - 3:00 PM' };
+  const ways = () => [
+    guess('agreements', { kind: 'refund', amount: 1 }),
+    guess('cancel', { returned: 1 }),
+    guess('reschedule', time),
+    post('/reviews', { service: randomUUID(), rating: 5, comment: 'Good.' }),
+  ];
+  const answers = await Promise.all([...ways(), ...ways()]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(404));
+  expect(await site.db.$count(rateLimits)).toBe(0);
 });

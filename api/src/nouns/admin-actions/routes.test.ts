@@ -5,7 +5,7 @@ import { waitAgain } from '../../kernel/admin-actions/admin-actions.ts';
 import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, usePerson } from '../../testing/fixtures/people.ts';
-import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { answered, outcome, useTestApp } from '../../testing/test-app.ts';
 import { cases } from '../booking-money/table.ts';
 import { bookings } from '../bookings/table.ts';
 import { agreements, payments } from '../payments/table.ts';
@@ -183,3 +183,20 @@ test.each([
     expect(await site.db.$count(bookings, and(eq(bookings.id, id), eq(bookings.status, 'confirmed')))).toBe(1);
   },
 );
+
+test('of two requests about one booking that ask for different things the second one is not stored, and says so', async () => {
+  const paid = { status: 'confirmed', paymentStatus: 'paid', priceCents: 50_001 } as const;
+  const { id } = await booked(site, await listing(site, provider), customer, paid);
+  const put = (as: Person, status: string) => site.call('PUT', `/bookings/${id}`, { as, body: { status } });
+  expect(await outcome(put(admin, 'cancelled'))).toEqual([409, errorCodes.secondAdminNeeded]);
+  expect(await outcome(put(other, 'cancelled'))).toEqual([409, errorCodes.secondAdminNeeded]);
+  expect(await answered(put(other, 'completed'))).toEqual([
+    409,
+    {
+      error:
+        'Another request about this waits under Approvals in the office: Cancel a booking and give $500.01 back. Yours was not stored. Please have that one decided first.',
+      code: errorCodes.otherRequestWaits,
+    },
+  ]);
+  expect((await waiting()).filter(({ subject }) => subject.id === id)).toHaveLength(1);
+});

@@ -73,11 +73,13 @@ const finish = async (context: Context, row: ExportRow, outcome: Outcome): Promi
   const expiresAt = after(now, hours(dataExportHours));
   const isFinished = await db.transaction(async (tx) => {
     const [living] = await holdLiving(tx, [row.userId]);
+    // The file of a suspended person goes: they can ask again once the account is reinstated.
+    const reached = living ? outcome : ({ state: 'failed' } as const);
     // A later attempt may have taken it over.
     const isCurrent = and(eq(dataExports.id, row.id), eq(dataExports.attempts, row.attempts));
     const [finished] = await tx
       .update(dataExports)
-      .set({ ...outcome, expiresAt, updatedAt: now })
+      .set({ ...reached, expiresAt, updatedAt: now })
       .where(and(isCurrent, eq(dataExports.state, 'preparing')))
       .returning({ id: dataExports.id });
     const account = finished && living && (await findAccount(tx, living));

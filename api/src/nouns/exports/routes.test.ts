@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCodes, paths } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { UploadStore } from '../../kernel/files/upload-store.ts';
 import { after, hours, minutes } from '../../kernel/time/clock.ts';
 import { askForExport, download, exportOf, filesIn } from '../../testing/fixtures/exports.ts';
@@ -195,4 +196,18 @@ test('a deleted account has no exports, also when one is being made', async () =
   await prepare({ uploads: { ...site.app.uploads, private: { ...site.app.uploads.private, put } } });
   expect(filesOf(_id)).toEqual([]);
   expect((await emails.of(site, bob.email)).map(({ subject }) => subject)).not.toContain('Your data is ready');
+});
+
+test('an export that ends while its owner is suspended is not ready, and can be asked for again', async () => {
+  const { _id } = (await askForExport(site, ada)).json().data;
+  const suspended = (suspendedAt: Date | null) =>
+    site.db.update(users).set({ suspendedAt }).where(eq(users.id, ada._id));
+  await suspended(site.now);
+  await prepare();
+  await suspended(null);
+  site.pass(1);
+  expect(filesOf(_id)).toEqual([]);
+  expect(await exportOf(site, ada)).toMatchObject({ state: 'failed' });
+  expect(await titlesOf(ada)).toEqual([]);
+  expect((await download(site, ada, await ready())).statusCode).toBe(200);
 });

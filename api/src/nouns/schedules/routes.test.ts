@@ -214,10 +214,13 @@ test('time off of others and imported busy times cannot be ended', async () => {
   expect(await timeOff()).toHaveLength(1);
 });
 
-test('a provider has at most 200 entries of time off', async () => {
+test('a provider has at most 200 entries of time off, also of several calls at once', async () => {
   const span = '[2030-06-01 00:00,2030-06-02 00:00)';
   await site.db
     .insert(busyTimes)
-    .values(Array.from({ length: scheduleLimits.timeOff }, () => ({ providerId: provider._id, span })));
-  expect(await outcome(takeOff({ from: '2030-05-07', to: '2030-05-07' }))).toEqual([409, errorCodes.tooMuchTimeOff]);
+    .values(Array.from({ length: scheduleLimits.timeOff - 1 }, () => ({ providerId: provider._id, span })));
+  const call = () => outcome(takeOff({ from: '2030-05-07', to: '2030-05-07' }));
+  const refused = [409, errorCodes.tooMuchTimeOff];
+  expect((await Promise.all([call(), call(), call()])).sort()).toEqual([[201, undefined], refused, refused]);
+  expect(await call()).toEqual(refused);
 });

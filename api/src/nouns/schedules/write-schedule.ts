@@ -14,6 +14,7 @@ import { badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts
 import { todayOf } from '../../kernel/time/clock.ts';
 import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
 import { requireLiving } from '../accounts/account-repository.ts';
+import { lockTimes } from '../bookings/booking-repository.ts';
 import { busyTimeColumns, toBusyTime } from './calendar.ts';
 import { saveSchedule } from './schedule-repository.ts';
 import { busyTimes, schedules } from './table.ts';
@@ -39,19 +40,20 @@ export const addTimeOff = async (context: Context, providerId: string, wanted: A
   const { from, to, start, end, note = '' } = wanted;
   const problem = timeOffProblem(wanted, todayOf(context));
   if (problem) throw badRequest(errorCodes.invalidInput, problem, { fields: { to: problem } });
-  const today = todayOf(context);
-  const isOpen = sql`upper(${busyTimes.span}) > ${today}::date`;
+  const isOpen = sql`upper(${busyTimes.span}) > ${todayOf(context)}::date`;
   const isTheirs = and(eq(busyTimes.providerId, providerId), isNull(busyTimes.importedCalendarId), isOpen);
-  const stored = await context.db.$count(busyTimes, isTheirs);
-  if (stored >= scheduleLimits.timeOff) {
-    const sentence = `You have ${stored} entries of time off. Please remove some of them first.`;
-    throw conflict(errorCodes.tooMuchTimeOff, sentence);
-  }
   const isPart = start !== undefined && end !== undefined;
   const begins = sql`${from}::date + make_interval(mins => ${isPart ? start : 0}::int)`;
   const ends = sql`${to}::date + make_interval(mins => ${isPart ? end : minutesPerDay}::int)`;
   const [row] = await context.db.transaction(async (tx) => {
     await requireLiving(tx, providerId);
+    // Of several at once each waits for the one before, so the limit holds.
+    await lockTimes(tx, providerId);
+    const stored = await tx.$count(busyTimes, isTheirs);
+    if (stored >= scheduleLimits.timeOff) {
+      const sentence = `You have ${stored} entries of time off. Please remove some of them first.`;
+      throw conflict(errorCodes.tooMuchTimeOff, sentence);
+    }
     publish(tx, 'times.changed', providerId);
     return tx
       .insert(busyTimes)
