@@ -119,15 +119,25 @@ for (const name of ['login', 'signup', 'forgot-password', 'reset-password'])
     expect(await places()).toEqual(awaited);
   });
 
-test('text of twice the size cuts off no day, time and address in a list on a phone', async ({ page }) => {
+test('a phone cuts off no day, time and address in a list and breaks no word of the heading, in text of twice the size too', async ({
+  page,
+}) => {
   await bringSession(page, demo.customer);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 360, height: 844 });
   await page.goto('/user/my-bookings');
   const card = page.getByRole('article').first();
   await card.getByRole('link', { name: 'View Details' }).waitFor();
+  const expectWhole = async () => {
+    const facts = card.getByRole('paragraph').filter({ hasText: /\d:\d\d [AP]M/ });
+    expect(await facts.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(3);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.evaluate((it) => it.style.setProperty('overflow-wrap', 'normal'));
+    expect(await heading.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThan(1);
+  };
+  await expectWhole();
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
-  const facts = card.getByText(/\d:\d\d [AP]M/);
-  expect(await facts.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(3);
+  await expectWhole();
 });
 
 test('My Bookings and a booking are printed in light, without header, tabs and buttons', async ({ page }) => {
