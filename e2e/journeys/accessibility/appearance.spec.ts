@@ -119,7 +119,7 @@ for (const name of ['login', 'signup', 'forgot-password', 'reset-password'])
     expect(await places()).toEqual(awaited);
   });
 
-test('a phone cuts off no day, time and address in a list and breaks no word of the heading, in text of twice the size too', async ({
+test('a phone cuts off no day, time, address and sum and breaks no word of the heading, in text of twice the size too', async ({
   page,
 }) => {
   await bringSession(page, demo.customer);
@@ -138,6 +138,9 @@ test('a phone cuts off no day, time and address in a list and breaks no word of 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
   await expectWhole();
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('region', { name: 'Payment' })).toBeVisible();
+  await expectReadable(page);
 });
 
 test('My Bookings and a booking are printed in light, without header, tabs and buttons', async ({ page }) => {

@@ -20,6 +20,9 @@ test('shows what is on offer, with the figures of each service', async () => {
   for (const text of ['Home', 'From $80', 'Active', 'Every room, every corner.', '120 views', '9 bookings']) {
     expect(within(card).getByText(text)).toBeVisible();
   }
+  for (const text of ['120 views', '9 bookings']) {
+    expect(within(card).getByText(text)).toHaveStyle({ whiteSpace: 'nowrap' });
+  }
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['Create New Service', '/user/create-service'],
