@@ -30,7 +30,7 @@ const counted = (count: number, one: string): string => `${formatCount(count)} $
 /** Where there is less room the numbers stand below each other, each beside its word. */
 const Reach = styled('span')({ display: 'flex', gap: 6, alignItems: 'center', whiteSpace: 'nowrap' });
 
-const ServiceReach = ({ views, bookings }: { views: number; bookings: number }) => (
+export const ServiceReach = ({ views, bookings }: { views: number; bookings: number }) => (
   <Typography
     variant="body2"
     component="div"

@@ -1,7 +1,10 @@
 import type { Service } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aService, aUser, hear, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { NearhandThemeProvider } from '@nearhand/ui';
+import { render } from '@testing-library/react';
 import { routes } from '../routes.tsx';
+import { ServiceReach } from './my-service-card.tsx';
 
 const provider = aUser({ role: 'provider', name: 'Pat Provider' });
 const active = aService();
@@ -19,9 +22,6 @@ test('shows what is on offer, with the figures of each service', async () => {
   const card = await screen.findByRole('article', { name: 'Deep house cleaning' });
   for (const text of ['Home', 'From $80', 'Active', 'Every room, every corner.', '120 views', '9 bookings']) {
     expect(within(card).getByText(text)).toBeVisible();
-  }
-  for (const text of ['120 views', '9 bookings']) {
-    expect(within(card).getByText(text)).toHaveStyle({ whiteSpace: 'nowrap' });
   }
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
@@ -182,4 +182,13 @@ test('a booking made elsewhere refreshes the figures', async () => {
   events.emit('booking.changed', { bookingId: 'any' });
 
   await waitFor(() => expect(screen.getByText('10 bookings')).toBeVisible());
+});
+
+test('a number stays beside its word', () => {
+  render(
+    <NearhandThemeProvider>
+      <ServiceReach views={120} bookings={9} />
+    </NearhandThemeProvider>,
+  );
+  for (const text of ['120 views', '9 bookings']) expect(screen.getByText(text)).toHaveStyle({ whiteSpace: 'nowrap' });
 });
