@@ -20,3 +20,7 @@ export const questionsOf = (booking: Booking, party: BookingParty): BookingQuest
   ...allowedBookingActions(booking, party),
   ...(rescheduleActionsOf(booking, party).includes('request') ? (['reschedule'] as const) : []),
 ];
+
+/** What another time does to a cancellation that was free until then. */
+export const movedPolicyText = ({ cancellation }: Booking): string =>
+  cancellation ? ' Its cancellation policy then counts from the new time.' : '';
