@@ -21,6 +21,6 @@ export const questionsOf = (booking: Booking, party: BookingParty): BookingQuest
   ...(rescheduleActionsOf(booking, party).includes('request') ? (['reschedule'] as const) : []),
 ];
 
-/** What another time does to a cancellation that was free until then. */
+/** For dialogs that move a booking: its deadlines move along. */
 export const movedPolicyText = ({ cancellation }: Booking): string =>
   cancellation ? ' Its cancellation policy then counts from the new time.' : '';

@@ -13,7 +13,7 @@ const Pair = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(min-content, 1fr)' },
   '& table': { fontSize: '0.875rem' },
   // A year of weeks scrolls beside its chart.
-  '& > :last-child': { maxHeight: 420, overflowY: 'auto' },
+  '& > :last-child': { maxHeight: 420, overflowY: 'auto', '@media print': { maxHeight: 'none' } },
 }));
 
 interface FigureSectionsProps {

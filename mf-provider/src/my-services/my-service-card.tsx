@@ -27,7 +27,7 @@ const lines = (count: number) => ({
 
 const counted = (count: number, one: string): string => `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
 
-/** Where there is less room the numbers stand below each other, each beside its word. */
+/** In less room the numbers stand below each other, each beside its word. */
 const Reach = styled('span')({ display: 'flex', gap: 6, alignItems: 'center', whiteSpace: 'nowrap' });
 
 export const ServiceReach = ({ views, bookings }: { views: number; bookings: number }) => (
