@@ -44,6 +44,21 @@ export const cutOff = () => {
   return [...found];
 };
 
+/** Words that stand on more than one line. */
+export const brokenWords = (inside: Element) => {
+  const texts = document.createTreeWalker(inside, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (texts.nextNode()) {
+    for (const { 0: word, index } of (texts.currentNode.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      if (range.getClientRects().length > 1) found.push(word);
+    }
+  }
+  return found;
+};
+
 /** Fields of the page that lie behind what sticks to the window's lower edge when a touch puts the focus on them. */
 export const hiddenByBars = () => {
   const bar = document.querySelector('[data-bottom-bar]');

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { cutOff, giveLongWords, hiddenByBars, onWholeDocument, overhang } from '../../src/layout.ts';
+import { brokenWords, cutOff, giveLongWords, hiddenByBars, onWholeDocument, overhang } from '../../src/layout.ts';
 import { looks } from '../../src/looks.ts';
 import { bringSession } from '../../src/people.ts';
 import { demo } from '../../src/site/site.ts';
@@ -120,15 +120,45 @@ for (const name of ['login', 'signup', 'forgot-password', 'reset-password'])
     expect(await places()).toEqual(awaited);
   });
 
-test('text of twice the size cuts off no day, time and address in a list on a phone', async ({ page }) => {
+test('a phone cuts off no day, time, address and sum and breaks no word of the heading, in text of twice the size too', async ({
+  page,
+}) => {
   await bringSession(page, demo.customer);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 360, height: 844 });
   await page.goto('/user/my-bookings');
   const card = page.getByRole('article').first();
   await card.getByRole('link', { name: 'View Details' }).waitFor();
+  const expectWhole = async () => {
+    const facts = card.getByRole('paragraph').filter({ hasText: /\d:\d\d [AP]M/ });
+    expect(await facts.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(3);
+    expect(await page.getByRole('heading', { level: 1 }).evaluate(brokenWords)).toEqual([]);
+  };
+  await expectWhole();
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
-  const facts = card.getByText(/\d:\d\d [AP]M/);
-  expect(await facts.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(3);
+  await expectWhole();
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('region', { name: 'Payment' })).toBeVisible();
+  await expectReadable(page);
+});
+
+test('a phone breaks no word of a week and cuts off no hour of work in text of twice the size', async ({ page }) => {
+  await bringSession(page, demo.provider);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/user/calendar');
+  const week = page.getByRole('heading', { level: 2, name: / – / });
+  await expect(week).toBeVisible();
+  await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+  expect(await week.evaluate(brokenWords)).toEqual([]);
+  await page.getByRole('link', { name: 'Working hours' }).click();
+  const hours = page.getByLabel('From');
+  await expect(hours.first()).toBeVisible();
+  const roomBesideText = await hours.first().evaluate((field) => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (context) context.font = getComputedStyle(field).font;
+    return field.clientWidth - (context?.measureText('09:00 AM').width ?? Number.POSITIVE_INFINITY);
+  });
+  expect(roomBesideText).toBeGreaterThan(0);
 });
 
 test('My Bookings and a booking are printed in light, without header, tabs and buttons', async ({ page }) => {

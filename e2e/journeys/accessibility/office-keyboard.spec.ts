@@ -134,6 +134,19 @@ test('by keyboard alone: an admin suspends and reinstates a person, decides a re
   expect(handedIn.status(), await handedIn.text()).toBe(201);
   await bringPerson(page, demo.admin);
   await page.goto('/office');
+  await test.step('no table of figures is cut at its side, nor below on paper', async () => {
+    const tables = page.getByRole('region', { name: / by week$/ });
+    await expect(tables.first()).toBeVisible();
+    expect(await tables.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).toEqual([
+      0, 0, 0, 0,
+    ]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await tables.evaluateAll((all) => all.map((one) => one.scrollHeight - one.clientHeight))).toEqual([
+      0, 0, 0, 0,
+    ]);
+    await expect(page.locator('nav:visible')).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+  });
   const parts = page.getByRole('navigation', { name: 'Office' });
   const goTo = async (part: string) => {
     await expect(parts.getByRole('link', { name: part })).toBeVisible();

@@ -79,7 +79,7 @@ export const ProfilePicture = ({ user }: { user: User }) => {
   const { shown, busy, fault, change, remove } = usePicture(user);
   return (
     <>
-      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5, width: sizePx }}>
+      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5, minWidth: sizePx }}>
         <Frame aria-busy={busy}>
           <UserAvatar name={user.name} avatar={shown} size={sizePx} />
           {busy && (

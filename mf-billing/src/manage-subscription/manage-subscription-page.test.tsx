@@ -29,6 +29,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 test('a subscription is canceled once in a dialog, and can be resumed', async () => {
   const { user } = open(aSummary());
   expect(await findPlan()).toHaveTextContent(/Renews Dec 3.*Next paymentDecember 3, 2026/);
+  expect(screen.queryByText(/your card is charged/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Change Plan' })).toHaveAttribute('href', '/subscription/plans');
   await user.click(await button('Cancel Subscription'));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel your subscription?' }));
@@ -58,6 +59,14 @@ test('a subscription is canceled once in a dialog, and can be resumed', async ()
   await user.click(resume);
   expect(await button('Cancel Subscription')).toHaveFocus();
   expect(screen.queryByText(/scheduled to be canceled/)).not.toBeInTheDocument();
+});
+
+test.each<[string, SubscriptionSummary, RegExp]>([
+  ['premium', aSummary({ subscriptionType: 'premium' }), /first year on December 3, 2026, and for each year/],
+  ['regular', aSummary({ nextBillingDate: undefined }), /first month when it ends, and for each month/],
+])('a trial of the %s plan says what is charged after it', async (_plan, summary, text) => {
+  open({ ...summary, subscriptionStatus: 'trialing' });
+  expect(await screen.findByText(/Unless you cancel before, your card is charged/)).toHaveTextContent(text);
 });
 
 test('the active subscription is marked, and another running one can take its place', async () => {

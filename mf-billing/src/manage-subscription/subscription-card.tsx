@@ -1,4 +1,4 @@
-import { paths, type SubscriptionSummary } from '@nearhand/contracts';
+import { paths, planIntervals, type SubscriptionSummary } from '@nearhand/contracts';
 import { Button, Card, LinkButton, Notice, Stack, StatusChip, Typography } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
@@ -33,6 +33,7 @@ export const SubscriptionCard = ({ summary }: { summary: SubscriptionSummary }) 
           { term: 'Credits', value: `${summary.credits} available` },
         ]}
       />
+      <Charge summary={summary} />
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
         <LinkButton to={paths.plans} variant={facts.status === 'past_due' ? 'outlined' : 'contained'}>
           {facts.status === 'canceled' ? 'Choose a Plan' : 'Change Plan'}
@@ -40,6 +41,20 @@ export const SubscriptionCard = ({ summary }: { summary: SubscriptionSummary }) 
         {facts.status !== 'canceled' && <SubscriptionSwitch facts={facts} />}
       </Stack>
     </Card>
+  );
+};
+
+/** After a trial. Later payments have their own term in the list. */
+const Charge = ({ summary }: { summary: SubscriptionSummary }) => {
+  const { status, until, endsThen } = factsOfSummary(summary);
+  const { subscriptionType: plan } = summary;
+  if (status !== 'trialing' || endsThen || plan === 'none') return null;
+  const interval = planIntervals[plan];
+  const when = until ? `on ${longDay(until)}` : 'when it ends';
+  return (
+    <Typography variant="body2">
+      {`Unless you cancel before, your card is charged for the first ${interval} ${when}, and for each ${interval} after that.`}
+    </Typography>
   );
 };
 

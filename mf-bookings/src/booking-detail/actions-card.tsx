@@ -45,14 +45,15 @@ interface Props {
 export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
   const [asked, setAsked] = useState<BookingQuestion>();
   const [asksToRepeat, setAsksToRepeat] = useState(false);
-  const servesMessages = useServes(paths.newMessage(booking.provider._id));
+  const otherId = otherIdOf(booking, party);
+  const servesMessages = useServes(paths.newMessage(otherId));
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   if (!isOpen) return null;
   const questions = questionsOf(booking, party);
   const decisions = questions.filter((question) => question !== 'reschedule' && question !== 'cancel');
   const canPay = party === 'customer' && !isProcessing && isPayable(booking);
   const awaitsPayment = party !== 'customer' && booking.status === 'confirmed' && booking.paymentStatus !== 'paid';
-  const canWrite = party === 'customer' && servesMessages && booking.provider._id !== '';
+  const canWrite = servesMessages && otherId !== '';
   const isAnswered = !booking.reschedule && !money?.agreements.some(isOpenProposal);
   const isArranged = questions.every((question) => question === 'reschedule') && !awaitsPayment && isAnswered;
   return (
@@ -80,11 +81,11 @@ export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
       <ActionRows>
         {canWrite && (
           <LinkButton
-            to={paths.newMessage(booking.provider._id)}
+            to={paths.newMessage(otherId)}
             color="inherit"
             startIcon={<MessageCircle size={20} aria-hidden />}
           >
-            Contact Provider
+            {party === 'customer' ? 'Contact Provider' : 'Contact Customer'}
           </LinkButton>
         )}
         {questions.includes('reschedule') && (
@@ -115,6 +116,12 @@ export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
       )}
     </TitledCard>
   );
+};
+
+/** The other side of the booking; an admin is on none. */
+const otherIdOf = ({ customer, provider }: Booking, party: BookingParty): string => {
+  if (party === 'admin') return '';
+  return party === 'customer' ? provider._id : customer._id;
 };
 
 export const ReviewCard = ({ booking }: { booking: Booking }) => {

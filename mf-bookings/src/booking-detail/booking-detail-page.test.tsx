@@ -58,6 +58,16 @@ test('shows the booking', async () => {
   );
 });
 
+test.each<[Role, links: number]>([
+  ['provider', 1],
+  ['admin', 0],
+])('a %s of a request has %d links that write to its customer', async (role, links) => {
+  open({}, role);
+  await screen.findByRole('button', { name: 'Accept' });
+  const found = screen.queryAllByRole('link', { name: /^Contact / }).map((link) => link.getAttribute('href'));
+  expect(found).toEqual(Array(links).fill(`/messages/new?recipient=${ids.customer}`));
+});
+
 test('links to pages of missing slices are left out', async () => {
   stubApi.get('/bookings/:id', { data: booking });
   stubApi.get('/bookings/:id/money', { data: aBookingMoney() });

@@ -34,7 +34,8 @@ export const PaymentCard = ({ booking, party, side, money, isProcessing }: Props
   const paymentStatus = isProcessing ? 'processing' : booking.paymentStatus;
   const isReported = money.data?.case?.state === 'open';
   const remark = paymentRemark({ ...booking, paymentStatus, isReported }, party);
-  const hasReceipts = booking.paymentStatus === 'paid' || booking.paymentStatus === 'refunded';
+  // Of a card that is only held there is none yet, nor of a hold that was given back.
+  const hasReceipts = money.data?.payments.some(({ capturedCents }) => capturedCents > 0);
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   const remarks = [...(isOpen && booking.fee === 0 ? ['No platform fee.'] : []), ...(remark ? [remark] : [])];
   return (

@@ -1,4 +1,4 @@
-import { addDays, type Booking, localDay, type Role, toWireDate } from '@nearhand/contracts';
+import { addDays, type Booking, localDay, policyOf, type Role, toWireDate } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aBooking, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
@@ -128,6 +128,21 @@ test('the other side accepts the new time in a dialog', async () => {
   expect(screen.queryByRole('region', { name: 'Reschedule Request' })).not.toBeInTheDocument();
   expect(screen.queryByText('This booking was moved to another time.')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+const cancellation = { ...policyOf('moderate'), startsAt: '2026-12-01T09:00:00.000Z' };
+
+test('an accepted time moves the cancellation policy, and the dialog says so', async () => {
+  const { user } = open('customer', { cancellation, reschedule: requestBy('provider') });
+  await user.click(await button('Accept New Time'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Accept New Time' });
+  expect(dialog).toHaveAccessibleDescription(/cancellation policy then counts from the new time/);
+});
+
+test('so does the dialog that asks for another time', async () => {
+  const { user } = open('customer', { cancellation });
+  await user.click(await button('Request Reschedule'));
+  expect(await findDialog()).toHaveAccessibleDescription(/cancellation policy then counts from the new time/);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { useAction } from '@nearhand/platform/action';
 import { Button, recoverFocus, Stack, Typography } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
 import { useState } from 'react';
-import { rescheduleActionsOf } from '../booking-dialogs/booking-questions.ts';
+import { movedPolicyText, rescheduleActionsOf } from '../booking-dialogs/booking-questions.ts';
 import { acceptReschedule, declineReschedule } from '../booking-dialogs/reschedule-api.ts';
 import { AcceptDialog } from '../bookings/accept-dialog.tsx';
 import { BookingTime, isSameTime } from '../bookings/booking-time.tsx';
@@ -81,7 +81,7 @@ export const RescheduleCard = ({ booking, request, party }: CardProps) => {
           title="Accept New Time"
           text={
             <>
-              The booking moves from <BookingTime time={booking} /> to the new time.
+              The booking moves from <BookingTime time={booking} /> to the new time.{movedPolicyText(booking)}
             </>
           }
           confirmLabel={answerTexts.accept.label}

@@ -20,3 +20,7 @@ export const questionsOf = (booking: Booking, party: BookingParty): BookingQuest
   ...allowedBookingActions(booking, party),
   ...(rescheduleActionsOf(booking, party).includes('request') ? (['reschedule'] as const) : []),
 ];
+
+/** For dialogs that move a booking: its deadlines move along. */
+export const movedPolicyText = ({ cancellation }: Booking): string =>
+  cancellation ? ' Its cancellation policy then counts from the new time.' : '';

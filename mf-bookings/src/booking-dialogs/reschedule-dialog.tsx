@@ -12,6 +12,7 @@ import { type RefusedTime, readRefusedTime } from '../times/lost-time.tsx';
 import { type TimeForm, timeFields, timeSlotErrors } from '../times/time-form.ts';
 import { TimePicker } from '../times/time-picker.tsx';
 import { TimesError } from '../times/time-slot-input.tsx';
+import { movedPolicyText } from './booking-questions.ts';
 import { requestReschedule } from './reschedule-api.ts';
 
 const initialValues: TimeForm = { date: '', timeSlot: '' };
@@ -60,6 +61,7 @@ export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClo
       text={
         <>
           Now: <BookingTime time={booking} />. The booking keeps this time until the other side accepts the new one.
+          {movedPolicyText(booking)}
         </>
       }
       maxWidth="sm"

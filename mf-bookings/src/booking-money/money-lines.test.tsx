@@ -57,13 +57,14 @@ test('each sum shows once', async () => {
   expect(screen.getAllByText('$80.00')).toHaveLength(1);
 });
 
-test.each<[Role, Booking['paymentStatus'], links: number]>([
-  ['customer', 'unpaid', 0],
-  ['customer', 'paid', 1],
-  ['provider', 'paid', 0],
-])('a %s of a booking that is %s gets %d links to receipts', async (role, paymentStatus, links) => {
-  open(role, {}, { paymentStatus });
-  await findCard();
+test.each<[Role, string, BookingMoney['payments'], links: number]>([
+  ['customer', 'is charged', [aBookingPayment()], 1],
+  ['customer', 'is held', [aBookingPayment({ isHeld: true, capturedCents: 0 })], 0],
+  ['customer', 'was released', [aBookingPayment({ capturedCents: 0, returnCents: 8000 })], 0],
+  ['provider', 'is charged', [aBookingPayment()], 0],
+])('a %s of a booking whose card %s gets the links to receipts that there are', async (role, _state, list, links) => {
+  open(role, { payments: list });
+  await within(await findCard()).findByText(/^Price \(/);
   expect(screen.queryAllByRole('link', { name: 'Receipts' })).toHaveLength(links);
 });
 

@@ -21,15 +21,18 @@ export const DeleteReviewDialog = ({ review, isOwn, onClose }: Props) => {
       open
       destructive
       title={`Are you sure you want to delete ${isOwn ? 'your' : 'this'} review?`}
-      text={
-        review.pending
-          ? 'It has not been public, and it will be gone for good.'
-          : 'Others will no longer see it, and it stops counting towards the rating.'
-      }
+      text={textFor(review)}
       confirmLabel="Delete"
       busy={isPending}
       onConfirm={() => void run(review)}
       onClose={onClose}
     />
   );
+};
+
+const textFor = ({ pending, hidden }: Review): string => {
+  if (hidden)
+    return 'It is hidden now. It will be gone for good with its pictures, and its author may write a new one.';
+  if (pending) return 'It has not been public, and it will be gone for good.';
+  return 'Others will no longer see it, and it stops counting towards the rating.';
 };

@@ -36,14 +36,16 @@ interface Props {
   region: RefObject<HTMLElement | null>;
 }
 
-/** Authors change or delete their reviews that are not hidden; admins approve or delete pending ones. */
+/** Authors change or delete their reviews that are not hidden; admins delete hidden ones, and approve or delete pending ones. */
 export const ReviewItems = ({ reviews, empty, namesService = false, region }: Props) => {
   const { user } = useSession();
   const [asked, setAsked] = useState<{ to: ReviewAction; review: Review }>();
   const isOwn = (review: Review) => review.user._id === user?._id;
   const actionsFor = (review: Review): readonly ReviewAction[] => {
     if (isOwn(review)) return review.hidden ? [] : ['edit', 'delete'];
-    return review.pending && !review.hidden && user?.role === 'admin' ? ['approve', 'delete'] : [];
+    if (user?.role !== 'admin') return [];
+    if (review.hidden) return ['delete'];
+    return review.pending ? ['approve', 'delete'] : [];
   };
 
   const keepFocus = () => {

@@ -308,3 +308,17 @@ test('an admin deletes a pending review; a failed approval shows an error', asyn
   expect(await screen.findByText('Review deleted successfully')).toBeVisible();
   expect(calls).toHaveLength(1);
 });
+
+test('an admin deletes a hidden review, and cannot approve it', async () => {
+  stubReviews({ ...pending, hidden: true });
+  const calls = stubApi.delete('/reviews/:id', { data: {} });
+  const { user } = open('', aUser({ _id: 'admin', role: 'admin' }));
+  const panel = await openTab(user);
+  await user.click(await panel.findByRole('button', { name: 'Delete review' }));
+  expect(panel.queryByRole('button', { name: 'Approve review' })).not.toBeInTheDocument();
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this review?' });
+  expect(question).toHaveAccessibleDescription(/hidden now.*its author may write a new one/);
+  await user.click(within(question).getByText('Delete'));
+  expect(await screen.findByText('Review deleted successfully')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});

@@ -10,10 +10,10 @@ const Pair = styled('div')(({ theme }) => ({
   gap: 24,
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(min-content, 1fr)' },
   '& table': { fontSize: '0.875rem' },
   // A year of weeks scrolls beside its chart.
-  '& > :last-child': { maxHeight: 420, overflowY: 'auto' },
+  '& > :last-child': { maxHeight: 420, overflowY: 'auto', '@media print': { maxHeight: 'none' } },
 }));
 
 interface FigureSectionsProps {

@@ -63,8 +63,8 @@ export const CalendarPage = () => {
         </LinkButton>
       }
     >
-      <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', mb: 1 }}>
-        <Typography variant="h3" component="h2" sx={{ mr: 'auto', fontSize: { xs: '1rem', sm: '1.375rem' } }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5, alignItems: 'center', mb: 1 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: '1 1 9rem', fontSize: { xs: '1rem', sm: '1.375rem' } }}>
           {weekTitle(shown ?? around)}
         </Typography>
         <IconButton aria-label="Previous week" onClick={() => turn(addDays(shown ?? around, -7))}>

@@ -9,6 +9,7 @@ import {
   ServiceStatusChip,
   Stack,
   StatusChip,
+  styled,
   Typography,
 } from '@nearhand/ui';
 import { CalendarCheck, Eye, EyeOff, Pencil } from '@nearhand/ui/icons';
@@ -26,21 +27,30 @@ const lines = (count: number) => ({
 
 const counted = (count: number, one: string): string => `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
 
-const ServiceReach = ({ views, bookings }: { views: number; bookings: number }) => (
-  <Stack direction="row" spacing={2} sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-    <Stack direction="row" spacing={0.75} sx={{ alignItems: 'center' }}>
+/** In less room the numbers stand below each other, each beside its word. */
+const Reach = styled('span')({ display: 'flex', gap: 6, alignItems: 'center', whiteSpace: 'nowrap' });
+
+export const ServiceReach = ({ views, bookings }: { views: number; bookings: number }) => (
+  <Typography
+    variant="body2"
+    component="div"
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: 2,
+      color: 'text.secondary',
+      fontVariantNumeric: 'tabular-nums',
+    }}
+  >
+    <Reach>
       <Eye size={16} aria-hidden />
-      <Typography variant="body2" component="span">
-        {counted(views, 'view')}
-      </Typography>
-    </Stack>
-    <Stack direction="row" spacing={0.75} sx={{ alignItems: 'center' }}>
+      {counted(views, 'view')}
+    </Reach>
+    <Reach>
       <CalendarCheck size={16} aria-hidden />
-      <Typography variant="body2" component="span">
-        {counted(bookings, 'booking')}
-      </Typography>
-    </Stack>
-  </Stack>
+      {counted(bookings, 'booking')}
+    </Reach>
+  </Typography>
 );
 
 interface MyServiceCardProps {
@@ -77,7 +87,10 @@ export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => 
         </Box>
       </Box>
       <Stack spacing={{ xs: 0.5, sm: 1 }} sx={{ p: { xs: '12px 16px 0', sm: '20px 20px 0' } }}>
-        <Stack direction="row" spacing={0.75} sx={{ alignItems: 'center', color: 'text.secondary' }}>
+        <Stack
+          direction="row"
+          sx={{ flexWrap: 'wrap', columnGap: 0.75, alignItems: 'center', color: 'text.secondary' }}
+        >
           <CategoryIcon category={service.category} size={16} />
           <Typography variant="body2" component="span">
             {service.category}

@@ -1,7 +1,10 @@
 import type { Service } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aService, aUser, hear, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { NearhandThemeProvider } from '@nearhand/ui';
+import { render } from '@testing-library/react';
 import { routes } from '../routes.tsx';
+import { ServiceReach } from './my-service-card.tsx';
 
 const provider = aUser({ role: 'provider', name: 'Pat Provider' });
 const active = aService();
@@ -179,4 +182,13 @@ test('a booking made elsewhere refreshes the figures', async () => {
   events.emit('booking.changed', { bookingId: 'any' });
 
   await waitFor(() => expect(screen.getByText('10 bookings')).toBeVisible());
+});
+
+test('a number stays beside its word', () => {
+  render(
+    <NearhandThemeProvider>
+      <ServiceReach views={120} bookings={9} />
+    </NearhandThemeProvider>,
+  );
+  for (const text of ['120 views', '9 bookings']) expect(screen.getByText(text)).toHaveStyle({ whiteSpace: 'nowrap' });
 });

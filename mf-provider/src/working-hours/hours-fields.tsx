@@ -22,24 +22,20 @@ const Fields = styled('fieldset')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { ...hoursColumns, alignItems: 'start' },
 }));
 const Times = styled('div')({ display: 'grid', gap: 8, minWidth: 0 });
+/** In the reader's text size a whole time fits into a field; what has no room beside it stands below. */
 const Span = styled('div')(({ theme }) => ({
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: 4,
   alignItems: 'start',
-  justifyContent: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr) auto',
-  '& > span': { alignSelf: 'start', lineHeight: '46px', color: 'var(--nh-palette-text-secondary)' },
+  '& > div:not(:last-child)': { flex: '1 1 5.5rem', minWidth: 0 },
+  '& > span': { lineHeight: '46px', color: 'var(--nh-palette-text-secondary)' },
   '&& input': { padding: '0 8px' },
   '& > div > div:has(> input)': { minHeight: 46 },
   [theme.breakpoints.up('sm')]: {
     gap: 8,
-    gridTemplateColumns: 'minmax(0, 148px) auto minmax(0, 148px) auto',
+    '& > div:not(:last-child)': { flex: '0 1 9.25rem', minWidth: 0 },
     '&& input': { padding: '0 12px' },
-  },
-  // No room for a whole time beside the buttons.
-  '@media (max-width: 359px)': {
-    gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',
-    '& > :last-child': { gridColumn: '1 / -1' },
   },
   // The field itself opens the picker of a phone.
   [theme.breakpoints.down('sm')]: { '& input::-webkit-calendar-picker-indicator': { display: 'none' } },

@@ -43,6 +43,7 @@ const StandIn = styled('button')({
   lineHeight: '26px',
   textAlign: 'left',
   whiteSpace: 'nowrap',
+  overflow: 'hidden',
   cursor: 'text',
   '&:focus-visible': { outlineOffset: 12, borderRadius: 2 },
 });

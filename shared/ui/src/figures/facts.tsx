@@ -60,17 +60,17 @@ export const SummaryCard = ({ title, children }: { title: string; children: Reac
 
 const Row = styled('div', { shouldForwardProp: (name) => name !== 'strong' })<{ strong: boolean }>(({ strong }) => ({
   display: 'flex',
-  justifyContent: 'space-between',
-  gap: 16,
+  flexWrap: 'wrap',
+  columnGap: 16,
   color: strong ? 'var(--nh-palette-text-primary)' : 'var(--nh-palette-text-secondary)',
   fontWeight: strong ? 650 : 400,
   fontSize: strong ? '1.125rem' : '1rem',
   ...(strong && { borderTop: '1px solid var(--nh-palette-divider)', paddingTop: 12 }),
-  '& > :first-child': { flex: 'none' },
+  '& > *': { maxWidth: '100%', overflowWrap: 'break-word' },
+  // Below the label where the line has no room for its longest word, as in large text.
   '& > :last-child': {
-    minWidth: 0,
+    flex: '1 1 4rem',
     textAlign: 'right',
-    overflowWrap: 'anywhere',
     color: 'var(--nh-palette-text-primary)',
     fontVariantNumeric: 'tabular-nums',
   },

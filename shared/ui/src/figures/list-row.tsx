@@ -160,8 +160,8 @@ export const RowLine = styled('p', { shouldForwardProp: (name) => name !== 'stro
     overflow: 'hidden',
     color: strong ? 'var(--nh-palette-text-primary)' : 'var(--nh-palette-text-secondary)',
     '@container (min-width: 840px)': { WebkitLineClamp: 1, wordBreak: 'break-all' },
-    // In the reader's text size: a day and its time alone take three lines there.
-    '@container (max-width: 16rem)': { WebkitLineClamp: strong ? 'none' : 4 },
+    // In the reader's text size: a day and its time alone take two lines or three there.
+    [`@container (max-width: ${strong ? 22 : 16}rem)`]: { WebkitLineClamp: strong ? 'none' : 4 },
     '@media print': { display: 'block' },
   }),
 );

@@ -49,13 +49,13 @@ const HeadRow = styled('div')({
   justifyContent: 'space-between',
   marginBottom: 32,
   '&[data-centered]': { justifyContent: 'center', textAlign: 'center' },
-  [phone]: { marginBottom: 24 },
-  // On a narrower screen a long word of the heading would break.
-  '@media (min-width: 360px) and (max-width: 599.95px)': {
+  [phone]: {
+    marginBottom: 24,
     '&:has(> :last-child > :is([data-variant=outlined], [data-icon])):not(:has(> :last-child > [data-variant=contained]))':
       {
-        flexWrap: 'nowrap',
         alignItems: 'start',
+        // In less room a long word of the heading would break: the icons stand below it.
+        '& > :first-child': { flex: '1 1 9.5rem' },
         '& > :last-child': { flex: 'none', flexWrap: 'nowrap' },
       },
   },

@@ -54,6 +54,11 @@ test.each([
   expect(render(chip, { wrapper: NearhandThemeProvider }).container).toHaveTextContent(text === '' ? /^$/ : text);
 });
 
+test('a count stays on one line', () => {
+  render(<UnreadBadge count={20} />, { wrapper: NearhandThemeProvider });
+  expect(screen.getByText('20').parentElement).toHaveStyle({ whiteSpace: 'nowrap' });
+});
+
 test('only an error is announced at once', () => {
   const notices = (['error', 'warning'] as const).map((severity) => (
     <Notice key={severity} severity={severity}>

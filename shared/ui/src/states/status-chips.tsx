@@ -106,6 +106,8 @@ const Badge = styled('div')({
   padding: '0 6px',
   borderRadius: 999,
   textAlign: 'center',
+  // In a corner of an icon there is less room than two digits take.
+  whiteSpace: 'nowrap',
   fontSize: '0.875rem',
   fontWeight: 650,
   lineHeight: '22px',

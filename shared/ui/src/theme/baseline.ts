@@ -37,6 +37,7 @@ export const baseline: CSSObject = {
   // A page is printed without header, footer, toasts and dialogs; one with a part to print, such as a receipt, as that part.
   '@page': { margin: '14mm' },
   '@media print': {
+    nav: notPrinted,
     'body:has(main) :not(:has(main), main, main *)': notPrinted,
     'body:has([data-print]) :not(:has([data-print]), [data-print], [data-print] *)': notPrinted,
   },
