@@ -3,12 +3,10 @@ import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import type { Environment } from '@slices/release/command-line/environments.ts';
 import { aBuild, anEnvironment, aShellBuild } from '@slices/release/environment.fixture.ts';
 import { readLive } from '@slices/release/freshness/timestamp.ts';
-import { signaturesOf } from '@slices/release/keys/signing-keys.ts';
-import { readPublication, setPublication } from '@slices/release/releases/publication.ts';
 import { publish } from '@slices/release/releases/publish.ts';
 import { readRelease } from '@slices/release/releases/published-release.ts';
 import { revise } from '@slices/release/revisions/revise.ts';
-import { readComposition, readRecord, recordPath } from '@slices/release/revisions/revision-record.ts';
+import { readComposition } from '@slices/release/revisions/revision-record.ts';
 import { rolledBack } from '@slices/release/revisions/traffic.ts';
 import { folderStore } from '@slices/release/store/folder-store.ts';
 import { keepFresh, promoteBuilds, publishNew } from './releases.ts';
@@ -67,26 +65,6 @@ test('a release that was rolled back by hand stays rolled back', async () => {
   }));
   await start('two');
   expect(await runs()).toEqual([3, [one]]);
-});
-
-test('a start with data from before roles signs the releases and names the environment in the composition', async () => {
-  const distribution = aBuild(temporary.path, 'one');
-  const version = await startWith('mf-a', distribution);
-  const { store } = environment;
-  const publication = await readPublication(store, 'mf-a', version);
-  await setPublication(store, ['mf-a', version], { state: 'published', by: 'Ada' }, publication?.etag);
-  const made = await readRecord(environment, 1);
-  const { environment: _none, succeeds: _any, ...content } = made?.content ?? {};
-  const composition = `${JSON.stringify(content)}\n`;
-  const signatures = signaturesOf(Buffer.from(composition), 1, environment.keys('promotion'));
-  for (const path of await store.list('environments/')) if (!path.endsWith('builds.json')) await store.remove(path);
-  await store.create(recordPath(environment, 1), Buffer.from(JSON.stringify({ ...made, composition, signatures })));
-  await expect(readRelease(environment, 'mf-a', version)).rejects.toThrow('is not signed by a key that may publish');
-
-  expect(await startWith('mf-a', distribution)).toBe(version);
-  expect(await readComposition(environment)).toMatchObject({ revision: 2, environment: 'test' });
-  expect(await runs()).toEqual([2, [version]]);
-  await readRelease(environment, 'mf-a', version);
 });
 
 test('a site whose machine slept for weeks has a valid timestamp within a minute', async () => {

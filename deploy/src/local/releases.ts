@@ -64,10 +64,8 @@ export const promoteBuilds = async (environment: Environment, versions: Versions
   const builds = new Builds(environment, 'builds');
   const before = await builds.read();
   const fresh = Object.entries(versions).filter(([name, version]) => before[name] !== version);
-  const running = await readComposition(environment);
-  // A shell refuses a composition that names no environment.
-  if (fresh.length === 0 && running?.environment) return;
-  const why = fresh.map((pair) => pair.join(' ')).join(', ') || 'names the environment';
+  if (fresh.length === 0 && (await readComposition(environment))) return;
+  const why = fresh.map((pair) => pair.join(' ')).join(', ');
   await promoteRetrying(environment, { command: 'npm start', why }, fresh);
   await builds.write({ ...before, ...versions });
 };

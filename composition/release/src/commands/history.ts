@@ -119,7 +119,7 @@ const keysIfAny = (place: Environment, file: string | undefined): SigningKey[] =
 
 const dataOf = (one: Shown) => {
   if (!one.record) return one;
-  const { composition: _text, content: _content, signatures: _signatures, seal: _seal, ...rest } = one.record;
+  const { composition: _text, content: _content, signatures: _signatures, ...rest } = one.record;
   return { ...rest, state: one.state, ...(one.state === 'faulty' ? { fault: one.fault } : {}) };
 };
 

@@ -1,9 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KeyPurpose } from '@slices/format';
 import { signersOf } from '@slices/format/node';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
-import { addKey, dropKey, ensureLocalKeys, privateKeysIn, publicKeysIn, setTrust } from './key-files.ts';
+import { addKey, dropKey, privateKeysIn, publicKeysIn, setTrust } from './key-files.ts';
 import { environmentTrust, isSignedBy, signaturesOf, signingKeys, trustIn } from './signing-keys.ts';
 
 const temporary = temporaryFolder();
@@ -76,20 +76,6 @@ test('the threshold can be two if there are two owners; several keys of one owne
     2,
     new Set(['Ada']),
   ]);
-});
-
-test('keys from before roles get purposes and stay the same keys', () => {
-  const { kid } = addKey(temporary.path, keyFor('promotion', 'preview'));
-  for (const file of ['public.json', 'private.json'].map((name) => join(temporary.path, name))) {
-    const { keys } = JSON.parse(readFileSync(file, 'utf8'));
-    const [{ name: _name, slices: _slices, ...old }] = keys;
-    writeFileSync(file, JSON.stringify({ keys: [{ ...old, purposes: ['composition', 'preview'] }] }));
-  }
-  ensureLocalKeys(temporary.path);
-  const purposes = ['publish', 'promotion', 'rollback', 'timestamp', 'preview'];
-  for (const keys of [publicKeysIn(temporary.path), privateKeysIn(temporary.path)])
-    expect(keys).toMatchObject([{ kid, slices: ['*'], name: expect.stringMatching(/./), purposes }]);
-  expect(trustIn(join(temporary.path, 'public.json'), 'local').environment).toBe('local');
 });
 
 test('with an unreadable or unwritable file no key is made', () => {

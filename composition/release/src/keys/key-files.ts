@@ -7,9 +7,8 @@ import { type KeyPurpose, keyPurposes, type PublicKey, type PublicKeys } from '@
 import { withoutControl } from '@slices/kernel/command-line.ts';
 import { root } from '@slices/kernel/repository.ts';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
-import * as v from 'valibot';
 import { validated } from '../input/validated.ts';
-import { localKeysFolder, PrivateKey, readKeyFile, readPrivateKeys, readPublicKeys } from './signing-keys.ts';
+import { localKeysFolder, PrivateKey, readPrivateKeys, readPublicKeys } from './signing-keys.ts';
 
 const privateFile = (folder: string) => join(folder, 'private.json');
 const publicFile = (folder: string) => join(folder, 'public.json');
@@ -90,34 +89,11 @@ export const privateKeysIn = (folder: string): PrivateKey[] => {
   return existsSync(file) ? readPrivateKeys(file) : [];
 };
 
-/** Creates the keys of the local site, which the shell's build needs, or gives purposes to keys from before roles. */
+/** Creates the keys of the local site, which the shell's build needs. */
 export const ensureLocalKeys = (folder = localKeysFolder): void => {
   if (process.env.COMPOSITION_KEYS) return;
-  upgradeKeys(folder);
   if (publicKeysIn(folder).length > 0) return;
   addKey(folder, { name: ownName(), purposes: keyPurposes, slices: ['*'], environment: 'local' });
-};
-
-const OldKey = v.looseObject({ purposes: v.array(v.string()), name: v.optional(v.string()) });
-const OldFile = v.looseObject({ keys: v.array(OldKey), environment: v.optional(v.string()) });
-
-/** Before roles, the key for `composition` signed everything but previews. */
-const upgradeKeys = (folder: string): void => {
-  const files = [publicFile(folder), privateFile(folder)].filter((file) => existsSync(file));
-  const old = files.map((file) => ({ file, content: v.safeParse(OldFile, readKeyFile(file)) }));
-  for (const { file, content } of old) {
-    if (!content.success || content.output.keys.every(({ name }) => name !== undefined)) continue;
-    const keys = content.output.keys.map((key) => ({
-      ...key,
-      name: key.name ?? ownName(),
-      purposes: key.purposes.flatMap((purpose) =>
-        purpose === 'composition' ? keyPurposes.filter((one) => one !== 'preview') : [purpose],
-      ),
-      slices: ['*'],
-    }));
-    const isPublic = file === publicFile(folder);
-    write(file, { ...content.output, ...(isPublic && { environment: 'local' }), keys }, isPublic ? 0o644 : 0o600);
-  }
 };
 
 /** The name in git, else of the account. */

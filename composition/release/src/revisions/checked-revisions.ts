@@ -1,9 +1,8 @@
-import { namespace, noteText } from '@slices/format';
+import { noteText } from '@slices/format';
 import { readToken, sha256, signersOf } from '@slices/format/node';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-
-import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
+import type { SigningKey } from '../keys/signing-keys.ts';
 import {
   type OutlinedRecord,
   type RevisionRecord,
@@ -22,13 +21,10 @@ export const noteHash = ({ name }: Place, note: SignedNote): string => sha256(no
 type SignatureState = 'intact' | 'changed' | 'unknown';
 
 export const signatureState = (place: Place, record: AnyRecord, keys: readonly SigningKey[]): SignatureState => {
-  const { composition, content, signatures, seal = [] } = record;
-  if (![...signatures, ...seal].some(({ kid }) => keys.some((key) => key.kid === kid))) return 'unknown';
-  const isNoteIntact = content.note
-    ? content.note === noteHash(place, record)
-    : isSignedBy(sealedBytes(place, record), seal, keys);
+  const { composition, content, signatures } = record;
+  if (!signatures.some(({ kid }) => keys.some((key) => key.kid === kid))) return 'unknown';
   const signers = signersOf(Buffer.from(composition), signatures, keys);
-  const isIntact = isNoteIntact && signers.size > 0 && isAuthor(record, signers, keys);
+  const isIntact = content.note === noteHash(place, record) && signers.size > 0 && isAuthor(record, signers, keys);
   return isIntact && isApprovalIntact(place, record, keys) ? 'intact' : 'changed';
 };
 
@@ -43,10 +39,6 @@ const isApprovalIntact = ({ name }: Place, record: AnyRecord, keys: readonly Sig
   const { environment, revision, composition } = approval.claims;
   return environment === name && revision === record.revision && composition === sha256(record.composition);
 };
-
-/** The signed bytes of a record from before compositions held the hash of their note. */
-const sealedBytes = ({ name }: Place, { revision, at, by, why, command, composition }: AnyRecord): Buffer =>
-  Buffer.from(`${namespace} revision\n${JSON.stringify([name, revision, at, by, why, command, sha256(composition)])}`);
 
 export type CheckedRevision<R extends AnyRecord = RevisionRecord> =
   | { revision: number; state: 'intact' | 'unknown'; record: R }

@@ -43,8 +43,6 @@ export type SignedNote = v.InferOutput<typeof SignedNote>;
 const RecordFile = v.object({
   ...RevisionFile.entries,
   ...SignedNote.entries,
-  /** Signatures of the note, from before the composition held its hash. */
-  seal: v.optional(RevisionFile.entries.signatures),
   /** A signed statement of the second of two who must sign: when and why. */
   approval: v.optional(v.string()),
 });
