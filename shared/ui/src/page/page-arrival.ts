@@ -8,6 +8,8 @@ const loadedPath = (): string | undefined => {
 
 let lastPath = loadedPath();
 /** What had the focus last. */
+let last: Element | undefined;
+/** The same, but for a toast or a menu what had it before. */
 let focused: Element | undefined;
 /** The list, panel or region around it that may take the focus; for a dialog that of the element that opened it. */
 let place: HTMLElement | null = null;
@@ -18,7 +20,7 @@ const namedPlace = '[role=tabpanel], [tabindex="-1"]:is([aria-label], [aria-labe
 
 /** True when the focused element was removed or disabled. */
 const isFocusLost = (): boolean =>
-  focused !== undefined && (!document.activeElement || document.activeElement === document.body);
+  last !== undefined && (!document.activeElement || document.activeElement === document.body);
 
 /** A menu that was opened while the page loaded would close under the user's hand. */
 const isInMenu = (): boolean => Boolean(document.activeElement?.closest('[popover]'));
@@ -64,10 +66,13 @@ let isDue = false;
 const watchFocus = () => {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
-    focused = target;
+    last = target;
     isByKey = target.matches(':focus-visible');
+    const isInDialog = target.closest('[role$=dialog]');
+    if (!isInDialog && target.closest('[role=presentation]')) return;
+    focused = target;
     const around = target.closest<HTMLElement>(namedPlace);
-    if (around || !target.closest('[role$=dialog]')) place = around;
+    if (around || !isInDialog) place = around;
   });
   document.addEventListener('pointerdown', () => {
     isByKey = false;
@@ -75,8 +80,8 @@ const watchFocus = () => {
   new MutationObserver((changes) => {
     // A test's last changes come when its document is gone.
     if (isDue || !globalThis.document || !isFocusLost()) return;
-    const isBack = changes.some(({ type, target }) => type === 'attributes' && target === focused);
-    if (focused?.isConnected && (!isBack || focused.matches(':disabled'))) return;
+    const isBack = changes.some(({ type, target }) => type === 'attributes' && target === last);
+    if (last?.isConnected && (!isBack || last.matches(':disabled'))) return;
     isDue = true;
     setTimeout(recover, recoverAfterMs);
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] });

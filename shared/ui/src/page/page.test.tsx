@@ -171,6 +171,23 @@ test('a button that data remove gives the focus to the region around it, or to t
   await waitFor(() => expect(heading('Office')).toHaveFocus());
 });
 
+test('a toast that closes gives the focus back to what had it before', async () => {
+  const toast = (
+    <div role="presentation">
+      <button type="button">Close</button>
+    </div>
+  );
+  const { rerender } = render(<Requests open />);
+  const before = screen.getByRole('button', { name: 'Accept' });
+  before.focus();
+  const { unmount } = render(toast);
+  screen.getByRole('button', { name: 'Close' }).focus();
+  unmount();
+  await waitFor(() => expect(before).toHaveFocus());
+  rerender(<Requests open={false} />);
+  await waitFor(() => expect(screen.getByRole('region')).toHaveFocus());
+});
+
 test('a button that is disabled for a time has the focus again', async () => {
   const { rerender } = render(<Requests open />);
   const button = screen.getByRole('button');
