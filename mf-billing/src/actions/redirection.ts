@@ -12,7 +12,6 @@ import {
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { focusRestorer } from './button-action.ts';
 
 const leaveTimeoutMs = 10_000;
 
@@ -37,7 +36,6 @@ export const useRedirection = <Body>(
   const [leaving, setLeaving] = useState<Body>();
   const isStillHere = useStillHere();
   const leave = useSingleFlight(async (body: Body) => {
-    const restoreFocus = focusRestorer();
     setLeaving(() => body);
     try {
       const { url } = await mutateAsync({ body });
@@ -46,7 +44,6 @@ export const useRedirection = <Body>(
       toast.error(failed, { description: await errorText(error) });
     }
     setLeaving(undefined);
-    restoreFocus();
   });
   return { leave, leaving };
 };

@@ -1,10 +1,10 @@
 import { creditsPerService, paths } from '@nearhand/contracts';
-import { useSearchParams } from '@nearhand/platform';
+import { unexplained, useSearchParams } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, LinkButton, Notice, Page, RetryNotice, Skeleton, Stack } from '@nearhand/ui';
 import { CountTabs, inOrder } from '@nearhand/ui/figures';
 import { RotateCw } from '@nearhand/ui/icons';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useButtonAction } from '../actions/button-action.ts';
 import { returnUrlOf } from '../actions/redirection.ts';
 import { creditQueries, formatCredits, useCreditUpdates } from '../credits/credit-api.ts';
 import { PlanChoice } from '../subscriptions/plan-choice.tsx';
@@ -94,9 +94,9 @@ const BuyCreditsTabs = ({ returnUrl }: { returnUrl: string | undefined }) => {
 /** For development: a plan without Stripe. */
 const CreateTestSubscription = () => {
   const { data: hasDebugTools = false } = useQuery(subscriptionQueries.hasDebugTools());
-  const { run, isPending } = useButtonAction(createTestSubscription, {
+  const { run, isPending } = useAction(createTestSubscription, {
     done: ({ name }) => `Test subscription created: ${name}`,
-    failed: 'Failed to create test subscription',
+    failed: ['Failed to create test subscription', unexplained],
   });
   if (!hasDebugTools) return null;
   return (

@@ -1,9 +1,10 @@
 import { paths, planIntervals, type SubscriptionSummary } from '@nearhand/contracts';
+import { unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, Card, LinkButton, Notice, Stack, StatusChip, Typography } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useId, useState } from 'react';
-import { useButtonAction } from '../actions/button-action.ts';
 import { useRedirection } from '../actions/redirection.ts';
 import { cancelSubscription, openBill, resumeSubscription } from '../subscriptions/subscription-api.ts';
 import {
@@ -67,13 +68,13 @@ const dayTerm = ({ status, endsThen }: SubscriptionFacts): string => {
 /** Cancels or resumes. One button, so that it keeps the focus. */
 const SubscriptionSwitch = ({ facts }: { facts: SubscriptionFacts }) => {
   const [isAsking, setAsking] = useState(false);
-  const cancel = useButtonAction(cancelSubscription, {
+  const cancel = useAction(cancelSubscription, {
     done: (summary) => `Your subscription ends on ${longDay(factsOfSummary(summary).until) ?? 'the last paid day'}`,
-    failed: 'Failed to cancel subscription',
+    failed: ['Failed to cancel subscription', unexplained],
   });
-  const resume = useButtonAction(resumeSubscription, {
+  const resume = useAction(resumeSubscription, {
     done: 'Your subscription goes on',
-    failed: 'Failed to resume subscription',
+    failed: ['Failed to resume subscription', unexplained],
   });
   return (
     <>

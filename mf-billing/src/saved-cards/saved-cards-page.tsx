@@ -7,13 +7,13 @@ import {
   savedCardName,
   savedCardQueries,
 } from '@nearhand/payments';
-import { useSearchParams } from '@nearhand/platform';
+import { unexplained, useSearchParams } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import { Button, ErrorState, lazyPart, Page, PageSkeleton, Stack, StatusChip, Typography } from '@nearhand/ui';
 import { ListRow, RowLine, RowList } from '@nearhand/ui/figures';
 import { Check, CreditCard } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useButtonAction } from '../actions/button-action.ts';
 import { returnUrlOf } from '../actions/redirection.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
 import { AddCardForm } from './add-card-form.tsx';
@@ -69,11 +69,14 @@ interface RowProps {
 const SavedCardRow = ({ card, isOnly }: RowProps) => {
   const [isAsking, setAsking] = useState(false);
   const name = savedCardName(card);
-  const prefer = useButtonAction(preferSavedCard, {
+  const prefer = useAction(preferSavedCard, {
     done: `${name} is offered first`,
-    failed: 'Failed to change the preferred card',
+    failed: ['Failed to change the preferred card', unexplained],
   });
-  const remove = useButtonAction(removeSavedCard, { done: `${name} was removed`, failed: 'Failed to remove the card' });
+  const remove = useAction(removeSavedCard, {
+    done: `${name} was removed`,
+    failed: ['Failed to remove the card', unexplained],
+  });
   return (
     <>
       <ListRow

@@ -1,4 +1,6 @@
 import { paths, type SubscriptionRecord } from '@nearhand/contracts';
+import { unexplained } from '@nearhand/platform';
+import { useAction } from '@nearhand/platform/action';
 import {
   Box,
   Button,
@@ -15,7 +17,6 @@ import {
 import { LoadMore } from '@nearhand/ui/figures';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useId, useState } from 'react';
-import { useButtonAction } from '../actions/button-action.ts';
 import { useLoginFirst } from '../actions/redirection.ts';
 import { activateSubscription, subscriptionQueries } from './subscription-api.ts';
 import { factsOfRecord, longDay, planLabels, subscriptionState } from './subscription-state.ts';
@@ -25,9 +26,9 @@ export const SubscriptionList = ({ heading }: Pick<RecordCardProps, 'heading'>) 
   const list = useInfiniteQuery(subscriptionQueries.list());
   const [firstNew, setFirstNew] = useState<string>();
   const { data, isPending, refetch } = list;
-  const activation = useButtonAction(activateSubscription, {
+  const activation = useAction(activateSubscription, {
     done: ({ subscriptionType }) => `Your ${planLabels[subscriptionType]} plan is the active one now`,
-    failed: 'Failed to activate subscription',
+    failed: ['Failed to activate subscription', unexplained],
   });
   const logInFirst = useLoginFirst('You must be logged in to activate a subscription');
   if (isPending) return <PageSkeleton variant="list" />;

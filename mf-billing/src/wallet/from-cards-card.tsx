@@ -1,7 +1,7 @@
 import { formatMoney, type Wallet } from '@nearhand/contracts';
 import { toast, unexplained } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import { Button, lazyPart, recoverFocus, Stack, Typography } from '@nearhand/ui';
+import { Button, lazyPart, Stack, Typography } from '@nearhand/ui';
 import { useState } from 'react';
 import { WalletCard } from '../wallets/wallet-card.tsx';
 import { returnToCard } from './move-money.ts';
@@ -23,10 +23,7 @@ export const FromCardsCard = ({ wallet: { fromCards = 0, returnable = 0 } }: { w
         toast.error('Your card took no money back', { description: 'It is still in your wallet.' });
       else toast.success(`${formatMoney(amount)} ${results[status]}`);
     },
-    onEnd: () => {
-      setAsking(false);
-      recoverFocus();
-    },
+    onEnd: () => setAsking(false),
   });
   if (fromCards <= 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Booking, BookingParty, RescheduleAction, RescheduleBooking } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
-import { Button, recoverFocus, Stack, Typography } from '@nearhand/ui';
+import { Button, Stack, Typography } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
 import { useState } from 'react';
 import { movedPolicyText, rescheduleActionsOf } from '../booking-dialogs/booking-questions.ts';
@@ -102,9 +102,8 @@ export const RescheduleCard = ({ booking, request, party }: CardProps) => {
 };
 
 const useAnswer = (bookingId: string) => {
-  // The buttons are gone with the request.
-  const accept = useAction(acceptReschedule, { ...answerTexts.accept, onSuccess: recoverFocus });
-  const decline = useAction(declineReschedule, { onSuccess: recoverFocus });
+  const accept = useAction(acceptReschedule, answerTexts.accept);
+  const decline = useAction(declineReschedule);
   const send = (answer: Answer, { date, timeSlot }: RescheduleBooking): Promise<unknown> => {
     const time = { date, timeSlot };
     if (answer === 'accept') return accept.run({ params: { id: bookingId }, body: time });

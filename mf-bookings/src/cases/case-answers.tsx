@@ -1,5 +1,5 @@
 import { useAction } from '@nearhand/platform/action';
-import { Button, recoverFocus } from '@nearhand/ui';
+import { Button } from '@nearhand/ui';
 import { Form, SubmitButton } from '@nearhand/ui/forms';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useState } from 'react';
@@ -19,7 +19,6 @@ export const CaseReply = ({ bookingId, caseId }: Props) => {
   const { run } = useAction(replyToCase(bookingId), {
     failed: 'Failed to send your statement',
     done: 'Statement sent',
-    onSuccess: recoverFocus,
   });
   const submit = ({ reply }: { reply: string }) => run({ id: caseId, reply });
   return (

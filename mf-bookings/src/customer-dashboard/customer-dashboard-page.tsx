@@ -7,7 +7,6 @@ import {
   LinkButton,
   Page,
   RetryNotice,
-  recoverFocus,
   SectionHeading,
   Skeleton,
   Stack,
@@ -114,7 +113,7 @@ const Figures = () => {
         to={paths.myBookings}
         value={stats.data?.activeBookings ?? unknown}
         loading={stats.isPending}
-        onRetry={stats.isLoadingError ? () => void stats.refetch().then(recoverFocus) : undefined}
+        onRetry={stats.isLoadingError ? () => void stats.refetch() : undefined}
       />
       <FigureCard
         label="Upcoming Services"

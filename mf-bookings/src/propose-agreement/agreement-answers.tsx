@@ -8,7 +8,7 @@ import {
   paths,
 } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
-import { Box, Button, LinkButton, recoverFocus, Stack } from '@nearhand/ui';
+import { Box, Button, LinkButton, Stack } from '@nearhand/ui';
 import { type ReactNode, useState } from 'react';
 import { AcceptDialog } from '../bookings/accept-dialog.tsx';
 import { acceptAgreement, declineAgreement } from './agreement-api.ts';
@@ -78,9 +78,8 @@ export const AgreementAnswers = ({ booking, agreement, party, children }: Props)
 };
 
 const useAnswer = (bookingId: string, id: string) => {
-  // The buttons are gone with the proposal.
-  const accept = useAction(() => acceptAgreement(bookingId), { ...answerTexts.accept, onSuccess: recoverFocus });
-  const decline = useAction(declineAgreement(bookingId), { onSuccess: recoverFocus });
+  const accept = useAction(() => acceptAgreement(bookingId), answerTexts.accept);
+  const decline = useAction(declineAgreement(bookingId));
   const send = (answer: Answer): Promise<unknown> =>
     answer === 'accept' ? accept.run({ params: { id } }) : decline.run(id, answerTexts[answer]);
   return { send, isPending: accept.isPending || decline.isPending };

@@ -20,7 +20,6 @@ import {
   Money,
   PaymentStatusChip,
   RetryNotice,
-  recoverFocus,
   Skeleton,
   styled,
   Typography,
@@ -68,7 +67,7 @@ export const RepeatCard = ({ booking, repeat: { _id, number, of }, isCustomer }:
       {repeat && <Dates repeat={repeat} shownId={booking._id} isCustomer={isCustomer} />}
       {isPending && <Skeleton variant="rounded" height={rowHeightPx * of + 60} />}
       {!repeat && !isPending && (
-        <RetryNotice onRetry={() => void refetch().then(recoverFocus)}>The dates could not be loaded.</RetryNotice>
+        <RetryNotice onRetry={() => void refetch()}>The dates could not be loaded.</RetryNotice>
       )}
     </TitledCard>
   );
@@ -152,7 +151,6 @@ const SkipButton = ({ id, date }: { id: string; date: RepeatDate }) => {
   const { run, isPending } = useAction(skipDate, {
     failed: 'Failed to skip this date',
     done: 'This date is skipped',
-    onSuccess: recoverFocus,
   });
   return (
     <Button size="small" loading={isPending} onClick={() => void run({ id, date: date.date })}>

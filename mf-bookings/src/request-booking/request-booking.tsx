@@ -1,7 +1,7 @@
 import { errorCodes, formatMoney, fromWireDate, paths, type Service } from '@nearhand/contracts';
 import { refusal, useNavigate, useStillHere } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import { AppLink, LinkButton, Notice, recoverFocus, styled } from '@nearhand/ui';
+import { AppLink, LinkButton, Notice, styled } from '@nearhand/ui';
 import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type FormikHelpers, useFormikContext } from 'formik';
@@ -84,7 +84,7 @@ export const RequestBooking = ({ service, prefill: { time, ...prefill } }: Props
           />
         </TimePicker>
         {/* Not `isError`: it is false during each poll. */}
-        {times.isFetched && !times.data && <TimesError onRetry={() => void times.refetch().then(recoverFocus)} />}
+        {times.isFetched && !times.data && <TimesError onRetry={() => void times.refetch()} />}
         <TextInput name="address" label="Service address" autoComplete="street-address" dir="auto" />
         <TextInput
           name="notes"

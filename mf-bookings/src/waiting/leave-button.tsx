@@ -1,6 +1,6 @@
 import type { WaitingEntry } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
-import { Button, recoverFocus, VisuallyHidden } from '@nearhand/ui';
+import { Button, VisuallyHidden } from '@nearhand/ui';
 import { formatTime } from '../bookings/booking-time.tsx';
 import { leaveWaitingList } from './change-waiting.ts';
 
@@ -9,7 +9,6 @@ export const LeaveButton = ({ entries }: { entries: readonly WaitingEntry[] }) =
   const { run, isPending } = useAction(leaveWaitingList, {
     failed: 'Failed to leave the waiting list',
     done: entries.length === 1 ? 'You no longer wait for this time' : 'You no longer wait for these times',
-    onSuccess: recoverFocus,
   });
   return (
     <Button size="small" loading={isPending} onClick={() => void run(entries.map(({ _id }) => _id))}>

@@ -9,7 +9,7 @@ import {
 } from '@nearhand/contracts';
 import { toast, useSingleFlight } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import { AppLink, Button, recoverFocus, Stack, styled, Typography, VisuallyHidden } from '@nearhand/ui';
+import { AppLink, Button, Stack, styled, Typography, VisuallyHidden } from '@nearhand/ui';
 import { Bell } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
@@ -168,8 +168,6 @@ const WaitButton = <Values extends TimeForm>({ times, bodyOf, ...look }: WaitBut
 /** Focuses what stands in the place of a pressed button that is gone. In a later task: React removes it first. */
 const focusInPlace = (place: Element | null | undefined): void => {
   setTimeout(() => {
-    if (document.activeElement !== document.body) return;
-    place?.querySelector<HTMLElement>('button, a')?.focus();
-    recoverFocus();
+    if (document.activeElement === document.body) place?.querySelector<HTMLElement>('button, a')?.focus();
   });
 };

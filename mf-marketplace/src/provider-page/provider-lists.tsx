@@ -1,6 +1,6 @@
 import { Box, CardSkeleton, EmptyState, ErrorState, Items, SectionHeading, styled } from '@nearhand/ui';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { reviewQueries } from '../reviews/review-api.ts';
 import { ReviewItems, ReviewsSkeleton } from '../reviews/review-items.tsx';
 import { ShowMoreOf } from '../reviews/show-more-of.tsx';
@@ -15,8 +15,7 @@ interface Props<Item> {
   title: 'Services' | 'Reviews';
   list: UseInfiniteQueryResult<Item[]>;
   skeleton: ReactNode;
-  /** `section` takes focus when the focused element is removed. */
-  children: (items: Item[], section: RefObject<HTMLElement | null>) => ReactNode;
+  children: (items: Item[]) => ReactNode;
 }
 
 /** A list of which the user loads page after page. One that fails leaves the rest of the page usable. */
@@ -27,7 +26,7 @@ const PagedSection = <Item,>({ title, list, skeleton, children }: Props<Item>) =
   return (
     <Section ref={section} aria-labelledby={titleId} tabIndex={-1}>
       <SectionHeading id={titleId}>{title}</SectionHeading>
-      {data && children(data, section)}
+      {data && children(data)}
       {data && <ShowMoreOf of={title.toLowerCase()} list={list} section={section} />}
       {!data &&
         (isError && !isFetching ? (
@@ -68,12 +67,11 @@ export const ProviderReviews = ({ providerId }: { providerId: string }) => (
     list={useInfiniteQuery(reviewQueries.ofProvider(providerId))}
     skeleton={<ReviewsSkeleton />}
   >
-    {(reviews, region) => (
+    {(reviews) => (
       <ReviewItems
         reviews={reviews}
         namesService
         empty={<EmptyState illustration="message" title="No reviews yet." />}
-        region={region}
       />
     )}
   </PagedSection>

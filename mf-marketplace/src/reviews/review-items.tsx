@@ -2,7 +2,7 @@ import type { Review } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Items, lazyPart, Skeleton, styled } from '@nearhand/ui';
-import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type ReviewAction, ReviewCard } from './review-card.tsx';
 import { approveReview } from './write-review-api.ts';
 
@@ -32,12 +32,10 @@ interface Props {
   empty: ReactNode;
   /** For a list over several services. */
   namesService?: boolean;
-  /** Takes focus when the focused review is approved. */
-  region: RefObject<HTMLElement | null>;
 }
 
 /** Authors change or delete their reviews that are not hidden; admins delete hidden ones, and approve or delete pending ones. */
-export const ReviewItems = ({ reviews, empty, namesService = false, region }: Props) => {
+export const ReviewItems = ({ reviews, empty, namesService = false }: Props) => {
   const { user } = useSession();
   const [asked, setAsked] = useState<{ to: ReviewAction; review: Review }>();
   const isOwn = (review: Review) => review.user._id === user?._id;
@@ -48,11 +46,6 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
     return review.pending ? ['approve', 'delete'] : [];
   };
 
-  const keepFocus = () => {
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) region.current?.focus();
-    });
-  };
   const close = () => setAsked(undefined);
   return (
     <>
@@ -67,7 +60,6 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
                 namesService={namesService}
                 actions={actionsFor(review)}
                 onAsk={(to) => setAsked({ to, review })}
-                onApproved={keepFocus}
               />
             )}
           </Items>
@@ -83,14 +75,12 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
 
 interface ItemProps extends Omit<ComponentProps<typeof ReviewCard>, 'onAct'> {
   onAsk: (to: ReviewAction) => void;
-  onApproved: () => void;
 }
 
-const ReviewItem = ({ onAsk, onApproved, ...card }: ItemProps) => {
+const ReviewItem = ({ onAsk, ...card }: ItemProps) => {
   const { run } = useAction(approveReview, {
     failed: 'Failed to approve review',
     done: 'Review approved',
-    onSuccess: onApproved,
   });
   return <ReviewCard {...card} onAct={(to) => (to === 'approve' ? void run(card.review) : onAsk(to))} />;
 };

@@ -28,7 +28,6 @@ export const ReviewList = ({ serviceId }: { serviceId: string }) => {
       <ReviewItems
         reviews={isOnLaterPage ? [own, ...data] : data}
         empty={<EmptyState illustration="message" title="No reviews yet. Be the first to review this service!" />}
-        region={region}
       />
       <ShowMoreOf of="reviews" list={list} section={region} />
     </Region>

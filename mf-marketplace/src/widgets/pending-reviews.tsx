@@ -1,6 +1,6 @@
 import { EmptyState, ErrorState, SectionHeading } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { reviewQueries } from '../reviews/review-api.ts';
 import { ReviewItems } from '../reviews/review-items.tsx';
 import { useReviewUpdates } from '../reviews/write-review-api.ts';
@@ -12,7 +12,6 @@ export const queries = () => [reviewQueries.pending()];
 const PendingReviews = () => {
   useReviewUpdates();
   const heading = useId();
-  const section = useRef<HTMLElement>(null);
   const { data: page, isPending, refetch } = useQuery(reviewQueries.pending());
   if (isPending) return <div aria-busy />;
   if (!page) return <ErrorState title="We couldn't load the pending reviews" onRetry={() => void refetch()} />;
@@ -22,14 +21,14 @@ const PendingReviews = () => {
       <EmptyState title="No reviews wait" text="Reviews that come in a burst show here until they are approved." />
     );
   return (
-    <section ref={section} aria-labelledby={heading} tabIndex={-1}>
+    <section aria-labelledby={heading} tabIndex={-1}>
       <SectionHeading
         id={heading}
         subtitle={`${count} to approve or delete. Until then only their authors and admins see them.`}
       >
         Pending Reviews
       </SectionHeading>
-      <ReviewItems reviews={page.data} namesService empty={null} region={section} />
+      <ReviewItems reviews={page.data} namesService empty={null} />
     </section>
   );
 };

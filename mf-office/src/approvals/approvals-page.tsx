@@ -1,7 +1,7 @@
 import { type Approval, approvalStates } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import { Button, recoverFocus } from '@nearhand/ui';
+import { Button } from '@nearhand/ui';
 import { ListRow, RowLine } from '@nearhand/ui/figures';
 import { SubjectLink } from '../admin-actions/action-words.tsx';
 import { Moment } from '../office/moment.tsx';
@@ -33,7 +33,7 @@ const words = {
 const ApprovalRow = ({ approval }: { approval: Approval }) => {
   const { _id, admin, subject, summary, state, decidedBy, createdAt } = approval;
   const { user } = useSession();
-  const { run, isPending, variables } = useAction(decideApproval(_id), { onSuccess: recoverFocus });
+  const { run, isPending, variables } = useAction(decideApproval(_id));
   const decided = isPending ? variables : undefined;
   const isOwn = admin._id === user?._id;
   return (

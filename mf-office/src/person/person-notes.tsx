@@ -1,6 +1,6 @@
 import { maxAdminNoteLength, type PersonDetail, toParagraph } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
-import { recoverFocus, Section, Stack } from '@nearhand/ui';
+import { Section, Stack } from '@nearhand/ui';
 import { RowList } from '@nearhand/ui/figures';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { object, string } from 'yup';
@@ -15,7 +15,6 @@ export const PersonNotes = ({ person }: { person: PersonDetail }) => {
   const { run } = useAction(writeNote, {
     done: 'Note written',
     failed: 'Failed to write the note',
-    onSuccess: recoverFocus,
   });
   return (
     <Section title="Notes" subtitle="Only admins read them">

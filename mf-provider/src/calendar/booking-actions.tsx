@@ -7,9 +7,9 @@ import {
 } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import { Button, recoverFocus } from '@nearhand/ui';
+import { Button } from '@nearhand/ui';
 import { BookingDecisionDialog, bookingDecisions, decisionButton } from '@nearhand/ui/overlays';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { shortDay } from '../schedule/days.ts';
 import { changeBooking } from './calendar-api.ts';
 import { stateOf } from './entries.ts';
@@ -72,8 +72,6 @@ const Question = ({ booking, action, party, state, onClose, onDone }: QuestionPr
     onEnd: onClose,
     onSuccess: () => onDone?.(),
   });
-  // The button that opened it may be gone.
-  useEffect(() => () => recoverFocus(), []);
   return (
     <BookingDecisionDialog
       action={action}

@@ -55,10 +55,9 @@ export const ServiceReach = ({ views, bookings }: { views: number; bookings: num
 
 interface MyServiceCardProps {
   service: Service;
-  onStatusDone: (pressed: HTMLElement) => void;
 }
 
-export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => {
+export const MyServiceCard = ({ service }: MyServiceCardProps) => {
   const titleId = useId();
   const editPath = paths.editService(service._id);
   const canEdit = useServes(editPath);
@@ -127,7 +126,7 @@ export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => 
         </Stack>
       </Stack>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, p: { xs: '12px 16px 16px', sm: '16px 20px 20px' } }}>
-        {!service.hidden && <ServiceStatusButton service={service} describedBy={titleId} onDone={onStatusDone} />}
+        {!service.hidden && <ServiceStatusButton service={service} describedBy={titleId} />}
         <LinkButton
           to={paths.service(service._id)}
           size="small"

@@ -16,11 +16,9 @@ const outcomes: Record<ServiceStatus, string> = {
 interface ServiceStatusButtonProps {
   service: Service;
   describedBy: string;
-  /** Called after success and failure. */
-  onDone: (pressed: HTMLElement) => void;
 }
 
-export const ServiceStatusButton = ({ service, describedBy, onDone }: ServiceStatusButtonProps) => {
+export const ServiceStatusButton = ({ service, describedBy }: ServiceStatusButtonProps) => {
   const { run, isPending } = useAction(changeServiceStatus, {
     failed: ['Failed to update service status', unexplained],
     done: (_service, { status }) => outcomes[status],
@@ -38,7 +36,7 @@ export const ServiceStatusButton = ({ service, describedBy, onDone }: ServiceSta
       loading={isPending}
       loadingPosition="start"
       aria-describedby={describedBy}
-      onClick={({ currentTarget }) => void run({ id: service._id, status: to }).then(() => onDone(currentTarget))}
+      onClick={() => void run({ id: service._id, status: to })}
     >
       {action}
     </Button>

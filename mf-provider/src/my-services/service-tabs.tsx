@@ -3,7 +3,6 @@ import { useSearchParams } from '@nearhand/platform';
 import { EmptyState, Items } from '@nearhand/ui';
 import { CountTabs, LoadMore, useFirstNew } from '@nearhand/ui/figures';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { MyServiceCard } from './my-service-card.tsx';
 import { ServiceGrid, ServiceGridSkeleton } from './my-services-skeleton.tsx';
 
@@ -17,17 +16,9 @@ interface ServiceListProps {
 const ServiceList = ({ list, empty }: ServiceListProps) => {
   const services = list.data?.rows ?? [];
   const { refOf, setFirstNew } = useFirstNew();
-  const region = useRef<HTMLDivElement>(null);
-  // A loading button loses focus, and after the change its card leaves the tab.
-  const keepFocus = (pressed: HTMLElement) =>
-    setTimeout(() => {
-      const { activeElement, body } = document;
-      if (activeElement !== body && activeElement !== pressed) return;
-      (pressed.isConnected ? pressed : region.current)?.focus({ preventScroll: true });
-    });
   if (list.isPlaceholderData) return <ServiceGridSkeleton />;
   return (
-    <div ref={region} tabIndex={-1} style={{ outline: 'none' }}>
+    <>
       {services.length === 0 ? (
         <EmptyState title={empty.title} text={empty.text} />
       ) : (
@@ -35,7 +26,7 @@ const ServiceList = ({ list, empty }: ServiceListProps) => {
           <Items of={services}>
             {(service) => (
               <li ref={refOf(service._id)}>
-                <MyServiceCard service={service} onStatusDone={keepFocus} />
+                <MyServiceCard service={service} />
               </li>
             )}
           </Items>
@@ -48,7 +39,7 @@ const ServiceList = ({ list, empty }: ServiceListProps) => {
           onLoaded={({ _id }) => setFirstNew(_id)}
         />
       </div>
-    </div>
+    </>
   );
 };
 

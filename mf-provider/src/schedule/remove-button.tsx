@@ -1,9 +1,9 @@
 import { useAction } from '@nearhand/platform/action';
-import { Button, recoverFocus } from '@nearhand/ui';
+import { Button } from '@nearhand/ui';
 import { Trash2 } from '@nearhand/ui/icons';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import type { UseMutationOptions } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 interface Props<Answer, Input> {
   /** The id of what names the thing. */
@@ -22,7 +22,6 @@ export const RemoveButton = <Answer, Input>(props: Props<Answer, Input>) => {
   const { describedBy, title, text, mutation, input, done, failed } = props;
   const [isAsking, setAsking] = useState(false);
   const { run, isPending } = useAction(mutation, { done, failed, onEnd: () => setAsking(false) });
-  useEffect(() => () => recoverFocus(), []);
   return (
     <>
       <Button

@@ -1,5 +1,5 @@
 import { categories } from '@nearhand/contracts';
-import { announce, Button, Notice, recoverFocus } from '@nearhand/ui';
+import { announce, Button, Notice } from '@nearhand/ui';
 import { type DraftOwner, formDraft } from '@nearhand/ui/forms';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useFormikContext } from 'formik';
@@ -106,7 +106,6 @@ export const DraftNotice = ({ base, draft }: Props) => {
         onConfirm={() => {
           resetForm({ values: { ...base } });
           setDiscarded(true);
-          recoverFocus();
         }}
       />
     </>

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderForm } from '../forms/form.fixture.tsx';
 import { DialogButtons, Form, TextInput } from '../forms.ts';
+// The shell has it with its pages.
+import '../page/page-arrival.ts';
 import { ConfirmDialog, DialogFrame } from './dialogs.tsx';
 
 const Booking = ({ onConfirm, busy = false }: { onConfirm: () => void; busy?: boolean }) => {

@@ -6,24 +6,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem, { type MenuItemOwnProps } from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { Link, type LinkProps } from '@nearhand/platform';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { recoverFocusTo } from '../page/page-arrival.ts';
 import { DialogRow, dialogLook } from './dialog-look.ts';
 
-/** A list or region that may take the focus. */
-const namedPlace = '[tabindex="-1"]:is([aria-label], [aria-labelledby])';
-
-export const DialogHeading = ({ id, children }: { id: string; children: string }) => {
-  // The button that opened the dialog may be gone when it closes, and with it a row of a list.
-  const [list] = useState(() => document.activeElement?.closest<HTMLElement>(namedPlace));
-  useEffect(() => () => recoverFocusTo(list), [list]);
-  return (
-    <DialogTitle id={id} variant="h3" sx={{ p: '24px 24px 8px' }}>
-      {children}
-    </DialogTitle>
-  );
-};
+export const DialogHeading = ({ id, children }: { id: string; children: string }) => (
+  <DialogTitle id={id} variant="h3" sx={{ p: '24px 24px 8px' }}>
+    {children}
+  </DialogTitle>
+);
 
 export interface DialogFrameProps {
   title: string;

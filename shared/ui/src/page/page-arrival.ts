@@ -7,16 +7,20 @@ const loadedPath = (): string | undefined => {
 };
 
 let lastPath = loadedPath();
-let hadFocus = false;
+/** What had the focus last. */
+let last: Element | undefined;
+/** The same, but for a toast or a menu what had it before. */
+let focused: Element | undefined;
+/** The list, panel or region around it that may take the focus; for a dialog that of the element that opened it. */
+let place: HTMLElement | null = null;
 /** The last focus showed: the user works with keys. */
 let isByKey = false;
-globalThis.document?.addEventListener('focusin', ({ target }) => {
-  hadFocus = true;
-  isByKey = target instanceof Element && target.matches(':focus-visible');
-});
 
-/** True when the focused element was removed: the page failed, or the form was sent. */
-const isFocusLost = (): boolean => hadFocus && (!document.activeElement || document.activeElement === document.body);
+const namedPlace = '[role=tabpanel], [tabindex="-1"]:is([aria-label], [aria-labelledby]):not([role$=dialog])';
+
+/** True when the focused element was removed or disabled. */
+const isFocusLost = (): boolean =>
+  last !== undefined && (!document.activeElement || document.activeElement === document.body);
 
 /** A menu that was opened while the page loaded would close under the user's hand. */
 const isInMenu = (): boolean => Boolean(document.activeElement?.closest('[popover]'));
@@ -40,18 +44,49 @@ export const anyHeading = (): HTMLElement | null => {
   return heading;
 };
 
-/**
- * Focuses and announces the page's heading when the focused element was removed; scrolls to it for those who work with
- * keys. In a later task: React removes it after the data, and a dialog that closes returns the focus itself.
- */
-export const recoverFocus = (): void => recoverFocusTo(undefined);
-
-/** As {@link recoverFocus}; `place` takes the focus in place of the heading while it is in the document. */
-export const recoverFocusTo = (place: HTMLElement | null | undefined): void => {
-  setTimeout(() => {
-    if (!isFocusLost()) return;
-    if (place?.isConnected) return place.focus();
-    const heading = document.querySelector('h1');
-    if (heading) arriveAt(heading, heading.textContent, { preventScroll: !isByKey });
-  });
+const recover = () => {
+  isDue = false;
+  if (!isFocusLost()) return;
+  if (focused instanceof HTMLElement && focused.isConnected) return focused.focus({ preventScroll: true });
+  const look = { preventScroll: !isByKey };
+  if (place?.isConnected) return place.focus(look);
+  const heading = document.querySelector('h1');
+  if (heading) arriveAt(heading, heading.textContent, look);
 };
+
+/** A dialog that closes returns the focus itself, and one that is open takes it back within 50 ms. */
+const recoverAfterMs = 100;
+let isDue = false;
+
+/**
+ * When the focused element was removed, whatever removed it, the list, panel or region around it takes the focus, or else the
+ * page's heading, which is announced and in sight for those who work with keys. A button that was disabled for a time takes
+ * it again.
+ */
+const watchFocus = () => {
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    last = target;
+    isByKey = target.matches(':focus-visible');
+    const isInDialog = target.closest('[role$=dialog]');
+    if (!isInDialog && target.closest('[role=presentation]')) return;
+    focused = target;
+    const around = target.closest<HTMLElement>(namedPlace);
+    if (around || !isInDialog) place = around;
+  });
+  document.addEventListener('pointerdown', () => {
+    isByKey = false;
+  });
+  new MutationObserver((changes) => {
+    // A test's last changes come when its document is gone.
+    if (isDue || !globalThis.document || !isFocusLost()) return;
+    const isBack = changes.some(({ type, target }) => type === 'attributes' && target === last);
+    if (last?.isConnected && (!isBack || last.matches(':disabled'))) return;
+    isDue = true;
+    setTimeout(recover, recoverAfterMs);
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+};
+if (globalThis.document) watchFocus();
+
+/** For releases of slices that call it: the shell looks after the focus. */
+export const recoverFocus = (): void => {};

@@ -147,8 +147,56 @@ test.each([
 ])('%s that recovers gives focus to the heading and is announced', async (_what, whole) => {
   render(<main>{site(<Broken whole={whole} />)}</main>);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(heading('Prices')).toHaveFocus();
+  await waitFor(() => expect(heading('Prices')).toHaveFocus());
   await waitFor(() => expect(liveRegion()).toHaveTextContent('Prices'));
+});
+
+const Requests = ({ open, isBusy = false }: { open: boolean; isBusy?: boolean }) => (
+  <section aria-label="Requests" tabIndex={-1}>
+    {open && (
+      <button type="button" disabled={isBusy}>
+        Accept
+      </button>
+    )}
+  </section>
+);
+
+test('a button that data remove gives the focus to the region around it, or to the heading without one', async () => {
+  const page = (one: boolean, all: boolean) => site(<Page title="Office">{all && <Requests open={one} />}</Page>);
+  const { rerender } = render(page(true, true));
+  screen.getByRole('button').focus();
+  rerender(page(false, true));
+  await waitFor(() => expect(screen.getByRole('region')).toHaveFocus());
+  rerender(page(false, false));
+  await waitFor(() => expect(heading('Office')).toHaveFocus());
+});
+
+test('a toast that closes gives the focus back to what had it before', async () => {
+  const toast = (
+    <div role="presentation">
+      <button type="button">Close</button>
+    </div>
+  );
+  const { rerender } = render(<Requests open />);
+  const before = screen.getByRole('button', { name: 'Accept' });
+  before.focus();
+  const { unmount } = render(toast);
+  screen.getByRole('button', { name: 'Close' }).focus();
+  unmount();
+  await waitFor(() => expect(before).toHaveFocus());
+  rerender(<Requests open={false} />);
+  await waitFor(() => expect(screen.getByRole('region')).toHaveFocus());
+});
+
+test('a button that is disabled for a time has the focus again', async () => {
+  const { rerender } = render(<Requests open />);
+  const button = screen.getByRole('button');
+  button.focus();
+  rerender(<Requests open isBusy />);
+  // As browsers do.
+  act(() => button.blur());
+  rerender(<Requests open />);
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 const Late = () => {

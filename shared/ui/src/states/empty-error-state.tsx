@@ -1,10 +1,9 @@
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { LinkButton } from '../buttons/links.tsx';
 import { RotateCw } from '../icons/lucide.tsx';
 import { PageHeading } from '../page/page.tsx';
-import { recoverFocus } from '../page/page-arrival.ts';
 import { Illustration, type IllustrationName } from '../pictures/illustration.tsx';
 import { styled } from '../theme/styled.ts';
 
@@ -101,29 +100,25 @@ export const ErrorState = ({
   retryLabel = 'Retry',
   links = [],
   children,
-}: ErrorStateProps) => {
-  // The page may come back by itself while Retry has the focus.
-  useEffect(() => () => recoverFocus(), []);
-  return (
-    <StatePanel role="alert">
-      <Illustration name="error" />
-      <StateTitle title={title} isPage={isPage} />
-      {text && <Typography sx={{ color: 'text.secondary', maxWidth: 440 }}>{text}</Typography>}
-      {(onRetry || children || links.length > 0) && (
-        <StateActions>
-          {onRetry && (
-            <Button variant="contained" startIcon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
-              {retryLabel}
-            </Button>
-          )}
-          {links.map(({ to, label }) => (
-            <LinkButton key={label} to={to} variant="outlined">
-              {label}
-            </LinkButton>
-          ))}
-          {children}
-        </StateActions>
-      )}
-    </StatePanel>
-  );
-};
+}: ErrorStateProps) => (
+  <StatePanel role="alert">
+    <Illustration name="error" />
+    <StateTitle title={title} isPage={isPage} />
+    {text && <Typography sx={{ color: 'text.secondary', maxWidth: 440 }}>{text}</Typography>}
+    {(onRetry || children || links.length > 0) && (
+      <StateActions>
+        {onRetry && (
+          <Button variant="contained" startIcon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        )}
+        {links.map(({ to, label }) => (
+          <LinkButton key={label} to={to} variant="outlined">
+            {label}
+          </LinkButton>
+        ))}
+        {children}
+      </StateActions>
+    )}
+  </StatePanel>
+);
