@@ -43,6 +43,7 @@ export const tooManyPasskeys = 'passkey/too-many';
 
 export const secondAdminNeeded = 'office/second-admin';
 export const otherRequestWaits = 'office/other-request';
+export const changedSince = 'office/changed-since';
 export const approvalNotFound = 'office/approval-not-found';
 export const ownApproval = 'office/own-approval';
 export const ownMatter = 'office/own-matter';

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { maxPictureBytes } from '@nearhand/contracts';
+import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
 import { record } from '@nearhand/contracts/schema';
 import {
   type ApiRoutes,
@@ -23,6 +23,7 @@ import type {
 } from 'fastify';
 import type * as v from 'valibot';
 import { asAdminWrite, askSecondAdmin, type Proposal } from '../admin-actions/admin-actions.ts';
+import { conflict } from '../errors/api-error.ts';
 import { firstAnswer, type Run } from '../idempotency/first-answer.ts';
 import { known, signedIn } from './auth.ts';
 import type { Viewer } from './session-repository.ts';
@@ -81,7 +82,10 @@ interface Registered extends RouteOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Runs the stored request of a proposal for the admin of `request`, who confirmed it. */
+    /**
+     * Runs the stored request of a proposal for the admin of `request`, who confirmed it. Throws 409 `office/changed-since` when
+     * it would do something else than its summary says: the price of a booking may have changed.
+     */
     runConfirmed: (request: FastifyRequest, reply: FastifyReply, stored: StoredRequest) => Promise<unknown>;
   }
 }
@@ -90,7 +94,13 @@ export interface StoredRequest {
   action: string;
   params: unknown;
   body: unknown;
+  summary: string;
 }
+const changedSince = (summary: string) =>
+  conflict(
+    errorCodes.changedSince,
+    `This has changed since it was asked for. It would do this now: ${summary}. Please reject it, and ask for it anew where it is right.`,
+  );
 
 /** Adds the table's routes, each with the guard, schemas and idempotency that the table states. */
 export const apiRoutes =
@@ -103,10 +113,13 @@ export const apiRoutes =
       const one = registered[name];
       return typeof one === 'function' ? { handler: one } : { ...one };
     };
-    app.decorate('runConfirmed', async (request, reply, { action, params, body }) => {
-      const { handler } = registeredFor(action);
+    app.decorate('runConfirmed', async (request, reply, { action, params, body, summary }) => {
+      const { handler, secondAdmin } = registeredFor(action);
       if (!handler) throw new Error(`${action} has no handler.`);
-      return handler(Object.assign(Object.create(request), { params, body, query: {} }), reply, { isRepeated: false });
+      const stored = Object.assign(Object.create(request), { params, body, query: {} });
+      const proposal = await secondAdmin?.(stored);
+      if (proposal && proposal.summary !== summary) throw changedSince(proposal.summary);
+      return handler(stored, reply, { isRepeated: false });
     });
     const add = (scope: FastifyInstance, { name, route, schema }: (typeof entries)[number]) => {
       const { handler, send, wrongRole, onRequest, secondAdmin, ...options } = registeredFor(name);

@@ -163,7 +163,7 @@ test.each([
   ['PUT', 'cancelled', 50_001, 0],
   ['PUT', 'completed', 50_001, 0],
 ] as const)(
-  '%s %s of a paid booking needs two admins: %d cents and a tip of %d',
+  '%s %s of a paid booking needs two admins who see the same sum: %d cents and a tip of %d',
   async (method, status, priceCents, amountCents) => {
     const service = await listing(site, provider);
     const paid = { status: 'confirmed', paymentStatus: 'paid', priceCents } as const;
@@ -180,7 +180,12 @@ test.each([
     }
     const write = site.call(method, `/bookings/${id}`, { as: admin, ...(method === 'PUT' && { body: { status } }) });
     expect(await outcome(write)).toEqual([409, errorCodes.secondAdminNeeded]);
+    const [asked] = (await waiting()).filter(({ subject }) => subject.id === id);
+    if (!asked) throw new Error('No approval waits.');
+    await site.db.update(bookings).set({ priceCents: 90_000 }).where(eq(bookings.id, id));
+    expect(await outcome(answer(other, asked, 'confirm'))).toEqual([409, errorCodes.changedSince]);
     expect(await site.db.$count(bookings, and(eq(bookings.id, id), eq(bookings.status, 'confirmed')))).toBe(1);
+    expect(await waiting()).toContainEqual(asked);
   },
 );
 
