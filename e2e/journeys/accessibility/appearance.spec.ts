@@ -140,6 +140,10 @@ test('a phone cuts off no day, time, address and sum and breaks no word of the h
   await card.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('region', { name: 'Payment' })).toBeVisible();
   await expectReadable(page);
+  await page.goto('/marketplace');
+  await expect(page.getByRole('link', { name: 'View Details' }).first()).toBeVisible();
+  await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+  await expectReadable(page);
 });
 
 test('a phone breaks no word of a week and cuts off no hour of work in text of twice the size', async ({ page }) => {

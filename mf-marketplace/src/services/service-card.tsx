@@ -57,6 +57,7 @@ export const CardList = styled('ul')(({ theme }) => ({
     '& .foot': {
       display: 'flex',
       justifyContent: 'space-between',
+      flexWrap: 'wrap',
       alignItems: 'baseline',
       gap: 8,
       marginTop: 'auto',

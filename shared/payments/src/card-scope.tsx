@@ -43,6 +43,9 @@ const StandIn = styled('button')({
   lineHeight: '26px',
   textAlign: 'left',
   whiteSpace: 'nowrap',
+  // Without room for both, the number alone shows.
+  flexWrap: 'wrap',
+  height: 26,
   overflow: 'hidden',
   cursor: 'text',
   '&:focus-visible': { outlineOffset: 12, borderRadius: 2 },
