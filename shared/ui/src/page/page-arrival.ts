@@ -7,7 +7,7 @@ const loadedPath = (): string | undefined => {
 };
 
 let lastPath = loadedPath();
-/** What had the focus last. */
+/** The element that had the focus last. */
 let last: Element | undefined;
 /** The same, but for a toast or a menu what had it before. */
 let focused: Element | undefined;
