@@ -19,12 +19,10 @@
     early.label = early.button?.textContent;
   });
   // For the styles of the page below an open drawer. `html:has(…)` would compute all styles again with each new element.
-  document.addEventListener(
-    'toggle',
-    ({ target, newState }) => {
-      if (target.dataset.drawer !== undefined)
-        document.documentElement.toggleAttribute('data-drawer', newState === 'open');
-    },
-    true,
-  );
+  // The tap that closes it comes before `toggle`, and touches nothing.
+  const noteDrawer = ({ target, type, newState }) => {
+    if (target.dataset.drawer === undefined || (type === 'beforetoggle' && newState !== 'open')) return;
+    document.documentElement.toggleAttribute('data-drawer', newState === 'open');
+  };
+  for (const type of ['beforetoggle', 'toggle']) document.addEventListener(type, noteDrawer, true);
 })();

@@ -44,9 +44,10 @@ export const anyHeading = (): HTMLElement | null => {
   return heading;
 };
 
-const recover = () => {
+const recover = (lost: Element | undefined) => {
   isDue = false;
-  if (!isFocusLost()) return;
+  const isOlder = last !== lost && last?.isConnected;
+  if (isOlder || !isFocusLost()) return;
   if (focused instanceof HTMLElement && focused.isConnected) return focused.focus({ preventScroll: true });
   const look = { preventScroll: !isByKey };
   if (place?.isConnected) return place.focus(look);
@@ -83,7 +84,7 @@ const watchFocus = () => {
     const isBack = changes.some(({ type, target }) => type === 'attributes' && target === last);
     if (last?.isConnected && (!isBack || last.matches(':disabled'))) return;
     isDue = true;
-    setTimeout(recover, recoverAfterMs);
+    setTimeout(recover, recoverAfterMs, last);
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] });
 };
 if (globalThis.document) watchFocus();
