@@ -8,7 +8,7 @@ import { visitorEntries } from '../menu/header-entries.ts';
 import { useLazyComponent } from '../menu/lazy-component.tsx';
 import { closedPopover, usePopover } from '../menu/popover.ts';
 
-const Drawer = styled('div')(({ theme }) => ({
+const Drawer = styled('div')({
   ...closedPopover,
   inset: '0 0 0 auto',
   width: 'min(340px, 88vw)',
@@ -23,13 +23,8 @@ const Drawer = styled('div')(({ theme }) => ({
   '&::backdrop': { background: 'rgb(10 20 15 / 0.55)' },
   animation: `nh-drawer ${motion.calm} ${motion.ease}`,
   '@keyframes nh-drawer': { from: { transform: 'translateX(100%)' } },
-  // A tap beside it closes it and touches nothing below. `early-input.js` marks the document.
   pointerEvents: 'auto',
-  [theme.breakpoints.down('md')]: {
-    'html[data-drawer]': { overflow: 'hidden' },
-    'html[data-drawer] body': { pointerEvents: 'none' },
-  },
-}));
+});
 
 const top = { alignItems: 'center', justifyContent: 'space-between', height: 64, pl: 2, pr: 1 } as const;
 

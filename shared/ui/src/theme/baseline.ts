@@ -34,6 +34,11 @@ export const baseline: CSSObject = {
   ':focus-visible': focusRing,
   'h1:focus-visible': { outline: 'none' },
   ...clearOfBars,
+  // The page below the shell's open drawer: a tap beside the drawer closes it and touches nothing.
+  [theme.breakpoints.down('md')]: {
+    'html[data-drawer]': { overflow: 'hidden' },
+    'html[data-drawer] body': { pointerEvents: 'none' },
+  },
   // A page is printed without header, footer, toasts and dialogs; one with a part to print, such as a receipt, as that part.
   '@page': { margin: '14mm' },
   '@media print': {
