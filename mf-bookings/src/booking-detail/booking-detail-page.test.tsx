@@ -58,6 +58,14 @@ test('shows the booking', async () => {
   );
 });
 
+test('an email address with signs of a link is the one that is written to', async () => {
+  const email = 'support%40nearhand.test?body=Refund&x=1@example.test';
+  open({ provider: { ...booking.provider, email } });
+  const address = (await screen.findByRole('link', { name: email })).getAttribute('href') ?? '';
+  const { pathname, search } = new URL(address);
+  expect([decodeURIComponent(pathname), search]).toEqual([email, '']);
+});
+
 test.each<[Role, links: number]>([
   ['provider', 1],
   ['admin', 0],

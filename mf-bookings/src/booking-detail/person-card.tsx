@@ -22,6 +22,9 @@ interface Props {
   booking: Booking;
 }
 
+/** An address may hold `?` and `%`: as they are, they would name other people to write to, and a text. */
+const mailTo = (email: string): string => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
+
 export const PersonCard = ({ title, person, booking }: Props) => {
   const isHidden = booking.status === 'pending' && !person.phone && !person.email;
   const servesProfile = useServes(paths.provider(person._id)) && person._id !== '';
@@ -50,7 +53,7 @@ export const PersonCard = ({ title, person, booking }: Props) => {
             </ContactLink>
           )}
           {person.email && (
-            <ContactLink href={`mailto:${person.email}`}>
+            <ContactLink href={mailTo(person.email)}>
               <Mail size={18} aria-hidden />
               {person.email}
             </ContactLink>

@@ -82,6 +82,20 @@ test.each([
   expect(commands()).toEqual(expected.map((text) => expect.stringContaining(`npm run release -- ${text}`)));
 });
 
+test.each([
+  '/operate/mf-a/1.1.0?environment=production%3Bid',
+  '/operate/mf-a/1.1.0?environment=production%0Aid',
+  '/operate/mf-a/1.1.0?environment=production%20--unverified',
+  '/operate/mf-a/1.1.0%24(id)?environment=production',
+  '/operate/mf-a%60id%60/1.1.0?environment=production',
+])('no command has words of a link that a shell would read as more than a name: %s', async (path) => {
+  stub();
+  renderRoutes(routes, { path, user: admin });
+  expect(await screen.findByText('total is undefined')).toBeVisible();
+  for (const { textContent } of screen.queryAllByText(/^npm run release/))
+    expect(textContent).toMatch(/^npm run release -- rollback mf-a --env production --why "…"$/);
+});
+
 const recall = { at: '2026-11-20T10:00:00.000Z', by: 'watch', why: 'it breaks' };
 
 test.each([

@@ -79,6 +79,13 @@ test('many changes of one revision are shown on request', async () => {
   expect(screen.getByText('+ mf-s39 1.0.0: live')).toBeVisible();
 });
 
+test('no command has an environment of a link that is no name', async () => {
+  stubApi.get('/operate/revisions', () => stubApi.refusal(404, 'operate/environment-not-found', 'Not found.'));
+  open('?environment=production%3Bid&compare=1,2');
+  expect(await screen.findByText('Error Loading Revisions')).toBeVisible();
+  expect(screen.queryByText(/^npm run release/)).not.toBeInTheDocument();
+});
+
 test('a list that does not load offers Retry and the command that makes the index anew', async () => {
   stubApi.get('/operate/revisions', () => stubApi.refusal(409, 'operate/index-outdated', 'The index lacks 60.'));
   const { user } = open();

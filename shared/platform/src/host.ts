@@ -17,6 +17,6 @@ export { forgetEarlyCalls } from './api/early-calls.ts';
 export { holdChanges } from './api/held-changes.ts';
 export { setRuntimeConfig } from './api/runtime-config.ts';
 export { lastKnownUser, PendingSessionContext } from './api/session.ts';
-export { followOtherTabs, readToken, sessionStore } from './api/session-store.ts';
+export { draftPrefix, followOtherTabs, guest, readToken, sessionStore } from './api/session-store.ts';
 export { hostEvents } from './browser/events.ts';
 export { hearToasts, whenToastWaits } from './browser/toast.ts';

@@ -69,15 +69,20 @@ const sessionCookies = (app: Pick<FastifyInstance, 'settings'>): Map<string, str
   ]);
 const knownBrowserCookie = 'known-browser';
 
-/** Opens a session: the token for the page to store, and the same in a cookie that scripts cannot read. */
+/**
+ * Opens a session: the token for the page to store, and the same in a cookie that scripts cannot read. `isStillThere` asks for
+ * another way in than the password.
+ */
 export const grantSession = async (
   app: FastifyInstance,
   reply: FastifyReply,
   account: Account,
+  isStillThere?: (tx: Database) => Promise<boolean>,
 ): Promise<SessionGrant> => {
   const sid = await app.db.transaction(async (tx) => {
-    // The password may have changed while it was checked.
+    // A recovery may have changed the password, or taken the way in, while it was checked. From here on it waits.
     if (!(await holdPassword(tx, account))) throw wrongCredentials();
+    if (isStillThere && !(await isStillThere(tx))) throw wrongCredentials();
     return openSession(tx, account.id, app.clock(), sessionOrigin(reply.request, app.settings.placeHeader));
   });
   const token = app.jwt.sign({ sid });

@@ -210,7 +210,7 @@ const isSubject = (issuer: string, subject: string) =>
 const findIdentity = (db: Database, { issuer, subject }: VerifiedIdentity) =>
   findRow(db, identities, isSubject(issuer, subject));
 
-const hasIdentity = async (db: Database, userId: string, provider: Provider): Promise<boolean> =>
+export const hasIdentity = async (db: Database, userId: string, provider: string): Promise<boolean> =>
   (await findRow(db, identities, and(eq(identities.userId, userId), eq(identities.provider, provider)))) !== undefined;
 
 const addIdentity = async (

@@ -13,7 +13,7 @@ import { accountLimit } from '../accounts/account-limits.ts';
 import { findAccount, lockViewer } from '../accounts/account-repository.ts';
 import { confirmOwner } from '../accounts/password.ts';
 import { grantSession, rejectSuspended } from '../accounts/session-service.ts';
-import { findProof, providerName, tellChange } from './identity-accounts.ts';
+import { findProof, hasIdentity, providerName, tellChange } from './identity-accounts.ts';
 import { beginFlow, takeGrant } from './identity-flow.ts';
 import { navigationRoutes, redirectUri } from './navigation-routes.ts';
 import { authorizationUrl, IdentityRefused, newSecrets, proofSeconds } from './provider.ts';
@@ -28,7 +28,7 @@ const identityRoutes = implement((app) => {
       const account = flow?.userId ? await findAccount(app.db, flow.userId) : undefined;
       if (!flow || !account || account.deletedAt) throw refused(400, 'This sign-in has run out. Please begin again.');
       rejectSuspended(account);
-      const grant = await grantSession(app, reply, account);
+      const grant = await grantSession(app, reply, account, (tx) => hasIdentity(tx, account.id, flow.provider));
       return { ...grant, from: flow.returnTo, isNew: flow.step === 'signed-up' };
     },
     'GET auth/identities': async ({ viewer }) => {

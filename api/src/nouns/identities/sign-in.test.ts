@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@nearhand/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { minutes } from '../../kernel/time/clock.ts';
@@ -420,3 +420,20 @@ test('an account with a password still logs in with it', async () => {
   const answer = await site.call('POST', '/auth/login', { body: { email: owner.email, password: 'lovelace' } });
   expect(answer.statusCode).toBe(200);
 });
+
+test.each(['update on identities', 'delete on identity_flows'])(
+  'a recovery of the account that takes the identity beside a sign-in (%s) leaves no session behind',
+  async (moment) => {
+    const login = newLogin();
+    await signIn(login);
+    const browser = browserOf(site);
+    const callback = await toCallback(browser, login);
+    await site.db.execute(sql`create function recover() returns trigger language plpgsql as
+      'begin delete from identities where user_id = old.user_id; return old; end'`);
+    await site.db.execute(sql.raw(`create trigger recover after ${moment} for each row execute function recover()`));
+    await browser.visit(callback);
+    const answer = await finish(browser);
+    await site.db.execute(sql`drop function recover cascade`);
+    expect(answer.statusCode).toBe(401);
+  },
+);

@@ -87,9 +87,9 @@ const passkeyRoutes = implement((app) => {
         await rejections.count(source);
         const browser = browserOf(request);
         if (!browser) throw passkeyRejected();
-        const account = await checkPasskeyLogin(app, browser, request.body);
+        const { account, isStillThere } = await checkPasskeyLogin(app, browser, request.body);
         await rejections.uncount(source);
-        return grantSession(app, reply, account);
+        return grantSession(app, reply, account, isStillThere);
       },
     },
   };

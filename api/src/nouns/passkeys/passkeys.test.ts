@@ -1,5 +1,5 @@
 import { errorCodes, type Passkey } from '@nearhand/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { buildApp } from '../../app.ts';
 import { users } from '../../kernel/accounts/table.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
@@ -288,6 +288,16 @@ test('a new password by the link from an email removes the passkeys, a changed o
   const reset = await site.call('POST', '/auth/reset-password', { body: { token, password } });
   expect(reset.statusCode).toBe(200);
   expect(await outcome(loginWith(authenticator))).toEqual([400, errorCodes.passkeyUnknown]);
+});
+
+test('a passkey that a recovery of the account removes while it logs in opens no session', async () => {
+  const { authenticator } = await passkeyOf(await person(site));
+  await site.db.execute(sql`create function recover() returns trigger language plpgsql as
+    'begin delete from passkeys where id = new.id; return new; end'`);
+  await site.db.execute(sql`create trigger recover after update on passkeys for each row execute function recover()`);
+  const answer = await loginWith(authenticator);
+  await site.db.execute(sql`drop function recover cascade`);
+  expect(answer.statusCode).toBe(401);
 });
 
 test('50 rejected logins of one source within 5 minutes, then 429; a login with a passkey does not count', async () => {

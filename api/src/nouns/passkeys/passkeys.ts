@@ -18,7 +18,7 @@ import { findSession, type Viewer } from '../../kernel/http/session-repository.t
 import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { before, minutes } from '../../kernel/time/clock.ts';
 import { hasWayIn } from '../accounts/account-hooks.ts';
-import { type Account, findAccount, lockViewer } from '../accounts/account-repository.ts';
+import { findAccount, lockViewer } from '../accounts/account-repository.ts';
 import { confirmPassword, requireProof } from '../accounts/password.ts';
 import { rejectSuspended } from '../accounts/session-service.ts';
 import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from './passkey-emails.ts';
@@ -147,18 +147,15 @@ const lastWayIn = () =>
     'This is the only way into your account. Please set a password before you remove it.',
   );
 
-/** The account that the passkey belongs to. Errors tell nothing of accounts. */
-export const checkPasskeyLogin = async (
-  context: Context,
-  use: ChallengeUse,
-  assertion: PasskeyAssertion,
-): Promise<Account> => {
+/** The account that the passkey belongs to, and whether it still has it. Errors tell nothing of accounts. */
+export const checkPasskeyLogin = async (context: Context, use: ChallengeUse, assertion: PasskeyAssertion) => {
   const anybodys = (id: string) => findRow(context.db, passkeys, eq(passkeys.credentialId, id));
-  const { userId } = await usePasskey(context, use, assertion, anybodys);
+  const { id, userId } = await usePasskey(context, use, assertion, anybodys);
   const account = await findAccount(context.db, userId);
   if (!account || account.deletedAt) throw passkeyRejected();
   rejectSuspended(account);
-  return account;
+  const isStillThere = async (tx: Database) => (await tx.$count(passkeys, isOwn(id, userId))) > 0;
+  return { account, isStillThere };
 };
 
 /** One statement compares and changes the counter: of two copies of a passkey that answer at once, one is found. */

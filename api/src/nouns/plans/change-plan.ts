@@ -63,7 +63,8 @@ const quoteChange = async (context: StripeContext, { stripeSubscriptionId }: Sub
   const stripe = stripeOf(context);
   const { items, status } = await stripe.subscriptions.retrieve(stripeSubscriptionId);
   const [item] = items.data;
-  if (!item) throw subscriptionEnded();
+  // Its event may not have come yet. Stripe refuses to quote for it.
+  if (!item || status === 'canceled') throw subscriptionEnded();
   const price = (await planPrice(context, plan)).id;
   const changed = { items: [{ id: item.id, price }] };
   const invoice = await stripe.invoices.createPreview({

@@ -111,6 +111,16 @@ test('a declined card and an open invoice change nothing', async () => {
   ]);
 });
 
+test('a plan that has just ended at Stripe cannot be changed, which is said', async () => {
+  const one = await paying();
+  const { prorationDate } = await look(one);
+  await stripe.stripe.subscriptions.cancel((await stripeSubscription(site, stripe, one)).id);
+  const ended = [409, errorCodes.subscriptionEnded];
+  expect(await outcome(site.call('GET', '/subscription/change?plan=premium', { as: one }))).toEqual(ended);
+  const change = await post('change', one, { plan: 'premium', prorationDate });
+  expect([change.status, change.code]).toEqual(ended);
+});
+
 test('a change to another plan that the user holds is rejected', async () => {
   const one = await subscriber(site);
   await buy(site, one, { plan: 'premium' });

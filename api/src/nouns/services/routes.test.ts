@@ -1,6 +1,7 @@
 import { errorCodes, type Page, type SavedService, type Service } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
+import { atOnce } from '../../testing/copies.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { deleteAccount, elsewhere, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
@@ -80,6 +81,12 @@ describe('one service', () => {
       expect(await views(`browser ${number}`)).toBe(number);
     expect(await views('one more')).toBe(viewsOfSourceLimit);
     expect(await views('one more', customer)).toBe(viewsOfSourceLimit + 1);
+  });
+
+  test('counts no more views of one source that come at once', async () => {
+    const { id } = await listing(site, provider);
+    await atOnce(3 * viewsOfSourceLimit, (number) => open(id, undefined, { 'user-agent': `browser ${number}` }));
+    expect((await open(id, provider)).json().data.views).toBeLessThanOrEqual(viewsOfSourceLimit);
   });
 
   test('shows phone and email to a customer with a confirmed booking, its owner and admins', async () => {

@@ -128,6 +128,7 @@ export const countView = (
       eq(serviceViews.day, day),
       sql`starts_with(${serviceViews.visitor}, ${source})`,
     );
+    if (source && !(await isAlone(tx, serviceId + source))) return 0;
     if (source && (await tx.$count(serviceViews, isOfSource)) >= viewsOfSourceLimit) return 0;
     const first = await tx
       .insert(serviceViews)
@@ -146,6 +147,13 @@ export const countView = (
       .onConflictDoUpdate({ target: [viewDay, service], set: { views: sql`${views} + 1` } });
     return 1;
   });
+
+/** Of views of one source at the same instant one counts: none waits, and the limit holds. */
+const isAlone = async (tx: Database, key: string): Promise<boolean> => {
+  const isLocked = sql<unknown>`pg_try_advisory_xact_lock(hashtextextended(${key}, 0))`.mapWith(Boolean);
+  const [row] = await tx.select({ isLocked }).from(sql`(values (1)) one`);
+  return row?.isLocked === true;
+};
 
 /**
  * Makes these the options of a locked service, in this order; true when any differed. Writes only what differs. An option with a known `_id` stays the same row.

@@ -11,6 +11,7 @@ const withoutErrors = <T>(work: () => T): T | undefined => {
 const safe = (area: () => Storage, prefix = '') => {
   const get = (key: string): string | null => withoutErrors(() => area().getItem(prefix + key)) ?? null;
   return {
+    keys: (): string[] => withoutErrors(() => Object.keys(area())) ?? [],
     get,
     getJson: (key: string): unknown => withoutErrors(() => JSON.parse(get(key) ?? 'null')) ?? undefined,
     set: (key: string, text: string): boolean =>

@@ -1,6 +1,6 @@
 import type { OperatedEnvironment, OperatedSlice } from '@slices/format';
 import { useId, useState } from 'react';
-import { Commands } from '../releases/commands.tsx';
+import { Commands, reasonToWrite } from '../releases/commands.tsx';
 import { TrustChip } from '../releases/release-chips.tsx';
 import { ShortenedText } from '../releases/shortened-text.tsx';
 import { useSite } from '../site/operate-site.tsx';
@@ -61,9 +61,9 @@ const LastChange = ({ note: { at, by, command, why } }: { note: NonNullable<Oper
 const commandsFor = (environment: string, slice: string) => [
   {
     meaning: 'Show a release to 5 % of visitors',
-    text: `promote ${slice} VERSION --env ${environment} --traffic 5 --why "…"`,
+    words: ['promote', slice, 'VERSION', '--env', environment, '--traffic', '5', '--why', reasonToWrite],
   },
-  { meaning: 'Check all files, signatures and revisions', text: `verify --env ${environment}` },
+  { meaning: 'Check all files, signatures and revisions', words: ['verify', '--env', environment] },
 ];
 
 const Slices = ({ of: { environment, slices } }: { of: OperatedEnvironment }) => {

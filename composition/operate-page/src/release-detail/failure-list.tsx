@@ -44,7 +44,8 @@ const FailureRow = ({ of, where }: { of: ShownHealth['failures'][number]; where:
   const { slice, version, environment } = where;
   const { fingerprint, stage, message, page, count, lastSeenAt, frames, context } = of;
   const { cause, next } = diagnose({ stage, message });
-  const failure = `${slice}/${version}/${fingerprint} --env ${environment}`;
+  const place = ['--env', environment];
+  const failure = [`${slice}/${version}/${fingerprint}`, ...place];
   return (
     <li>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -71,7 +72,7 @@ const FailureRow = ({ of, where }: { of: ShownHealth['failures'][number]; where:
               of={[
                 {
                   meaning: 'The stack with the names of the sources',
-                  text: `trace --slice ${slice} --version ${version} --failure ${fingerprint} --env ${environment}`,
+                  words: ['trace', '--slice', slice, '--version', version, '--failure', fingerprint, ...place],
                 },
               ]}
             />
@@ -84,10 +85,10 @@ const FailureRow = ({ of, where }: { of: ShownHealth['failures'][number]; where:
           <Box sx={{ mt: 1.5 }}>
             <Commands
               of={[
-                { meaning: 'Whether it breaks again, with invented data', text: `reproduce ${failure}` },
-                { meaning: 'The page in your browser, with invented data', text: `reproduce ${failure} --open` },
-                { meaning: 'A link to this site with the same releases', text: `reproduce ${failure} --link` },
-                { meaning: 'The revision that brought it', text: `bisect ${failure}` },
+                { meaning: 'Whether it breaks again, with invented data', words: ['reproduce', ...failure] },
+                { meaning: 'The page in your browser, with invented data', words: ['reproduce', ...failure, '--open'] },
+                { meaning: 'A link to this site with the same releases', words: ['reproduce', ...failure, '--link'] },
+                { meaning: 'The revision that brought it', words: ['bisect', ...failure] },
               ]}
             />
           </Box>

@@ -1,5 +1,5 @@
 import type { OperatedEnvironment, OperatedRelease } from '@slices/format';
-import { Commands } from '../releases/commands.tsx';
+import { Commands, reasonToWrite } from '../releases/commands.tsx';
 import { RecallText } from '../releases/recall-text.tsx';
 import { ShareChip } from '../releases/release-chips.tsx';
 import { useSite } from '../site/operate-site.tsx';
@@ -112,15 +112,15 @@ interface Shown extends HealthProps {
 }
 
 const commandsFor = ({ environment, slice, version, share, isRecalled }: Shown) => {
-  const again = isRecalled ? ' --again' : '';
-  const where = `--env ${environment || 'NAME'} --why "…"`;
-  const promote = { meaning: 'Show it to all visitors', text: `promote ${slice} ${version}${again} ${where}` };
-  const rollback = { meaning: 'Take it back', text: `rollback ${slice} ${where}` };
+  const again = isRecalled ? ['--again'] : [];
+  const where = ['--env', environment || 'NAME', '--why', reasonToWrite];
+  const promote = { meaning: 'Show it to all visitors', words: ['promote', slice, version, ...again, ...where] };
+  const rollback = { meaning: 'Take it back', words: ['rollback', slice, ...where] };
   const more = {
     meaning: 'Show it to more visitors',
-    text: `promote ${slice} ${version} --traffic 25${again} ${where}`,
+    words: ['promote', slice, version, '--traffic', '25', ...again, ...where],
   };
-  const recall = { meaning: 'Withdraw it at once, also from open tabs', text: `recall ${slice} ${version} ${where}` };
+  const recall = { meaning: 'Withdraw it at once, also from open tabs', words: ['recall', slice, version, ...where] };
   if (share === 'canary') return [more, promote, rollback, recall];
   return share === 'live' ? [rollback, recall] : [promote];
 };

@@ -2,9 +2,15 @@ import { useSite } from '../site/operate-site.tsx';
 
 export interface Command {
   meaning: string;
-  /** The arguments after `npm run release --`. */
-  text: string;
+  /** After `npm run release --`. */
+  words: readonly string[];
 }
+
+/** To be filled in before the command runs. */
+export const reasonToWrite = '"…"';
+
+/** The address of a page is foreign: a shell would run `production;id` of a link, or take `production --x` for an option. */
+const isPlain = (word: string): boolean => word === reasonToWrite || /^[\w.+/-]+$/.test(word);
 
 const listSx = { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '12px' };
 
@@ -34,20 +40,27 @@ export const Commands = ({ of }: { of: readonly Command[] }) => {
   };
   return (
     <Box component="ul" sx={listSx}>
-      {of.map(({ meaning, text }) => {
-        const whole = `npm run release -- ${text}`;
-        return (
-          <li key={text}>
-            {meaning}
-            <Box sx={{ ...lineSx, background: sunken }}>
-              <code dir="ltr">{whole}</code>
-              <Button size="small" variant="outlined" aria-label={`Copy: ${meaning}`} onClick={() => void copy(whole)}>
-                Copy
-              </Button>
-            </Box>
-          </li>
-        );
-      })}
+      {of
+        .filter(({ words }) => words.every(isPlain))
+        .map(({ meaning, words }) => {
+          const whole = `npm run release -- ${words.join(' ')}`;
+          return (
+            <li key={whole}>
+              {meaning}
+              <Box sx={{ ...lineSx, background: sunken }}>
+                <code dir="ltr">{whole}</code>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  aria-label={`Copy: ${meaning}`}
+                  onClick={() => void copy(whole)}
+                >
+                  Copy
+                </Button>
+              </Box>
+            </li>
+          );
+        })}
     </Box>
   );
 };

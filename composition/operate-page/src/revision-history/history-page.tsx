@@ -95,7 +95,7 @@ const Revisions = ({ environment, slice, ...marks }: RevisionsProps) => {
           text="We couldn't load the revisions. Please try again. If it stays like this, the index may lack too many of them."
           onRetry={() => void list.refetch()}
         />
-        <Commands of={[{ meaning: 'Make the index anew', text: `history --rebuild --env ${environment}` }]} />
+        <Commands of={[{ meaning: 'Make the index anew', words: ['history', '--rebuild', '--env', environment] }]} />
       </>
     );
   if (list.data.rows.length === 0)
@@ -127,7 +127,9 @@ const Difference = ({ environment, from, to }: DifferenceProps) => {
     <DashboardSection title={`From revision ${from} to ${to}`}>
       <Box sx={{ p: 2.5, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {content()}
-        <Commands of={[{ meaning: 'The same in a terminal', text: `diff ${from} ${to} --env ${environment}` }]} />
+        <Commands
+          of={[{ meaning: 'The same in a terminal', words: ['diff', `${from}`, `${to}`, '--env', environment] }]}
+        />
       </Box>
     </DashboardSection>
   );

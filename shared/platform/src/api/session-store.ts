@@ -1,6 +1,6 @@
 import type { User } from '@nearhand/contracts';
 import { renderedId } from '@slices/format';
-import { storage } from '@slices/host/shared';
+import { isObject, storage } from '@slices/host/shared';
 import { createStore } from 'zustand/vanilla';
 import { hostEvents as events } from '../browser/events.ts';
 
@@ -90,4 +90,18 @@ export const followOtherTabs = (): (() => void) => {
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('pageshow', onShow);
   };
+};
+
+/** Begins the keys of a tab's unsent input, stored as `{ userId, values }`. */
+export const draftPrefix = 'nearhand.typed:';
+/** The owner of what is typed before a sign-in. */
+export const guest = 'guest';
+
+/** Deletes this tab's unsent input, also of pages that are not open, except that of `owners`. */
+export const dropDrafts = (...owners: string[]): void => {
+  for (const key of storage.session.keys().filter((one) => one.startsWith(draftPrefix))) {
+    const draft = storage.session.getJson(key);
+    const isTheirs = isObject(draft) && 'userId' in draft && owners.some((owner) => owner === draft.userId);
+    if (!isTheirs) storage.session.remove(key);
+  }
 };

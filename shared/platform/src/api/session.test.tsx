@@ -97,6 +97,19 @@ test('logging out asks the API first, then ends the session and deletes all data
   expect(client.getQueryData(['bookings'])).toBeUndefined();
 });
 
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('nearhand.typed:'));
+const draftOf = (userId: string) =>
+  sessionStorage.setItem(`nearhand.typed:message of ${userId}`, JSON.stringify({ userId, values: { text: 'Hello' } }));
+
+test('unsent input of pages that are not open is deleted at a log-out, and of others at a sign-in', async () => {
+  for (const userId of ['u1', 'guest', 'paul']) draftOf(userId);
+  const { result } = renderHook(useLogin, { wrapper });
+  await act(() => result.current());
+  expect(drafts()).toEqual(['nearhand.typed:message of u1', 'nearhand.typed:message of guest']);
+  endSession(client);
+  expect(drafts()).toEqual([]);
+});
+
 test('ending an older session leaves the newer one of another tab, which becomes this tab’s', () => {
   sessionStore.getState().begin('older');
   storeInOtherTab('newer');

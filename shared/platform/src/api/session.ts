@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { hostEvents as events } from '../browser/events.ts';
 import { api } from './http.ts';
-import { dropSession, sessionStore, storedPerson, storePerson } from './session-store.ts';
+import { dropDrafts, dropSession, guest, sessionStore, storedPerson, storePerson } from './session-store.ts';
 
 export const sessionQueries = {
   all: () => ['session'] as const,
@@ -54,6 +54,7 @@ export const useSession = (): Session => {
 
 /** Stores the token of a login that a slice has made in another way, and emits `session.changed`. */
 export const beginSession = ({ token, user }: Grant): void => {
+  dropDrafts(user._id, guest);
   sessionStore.getState().begin(token);
   events.emit('session.changed', { userId: user._id });
 };
@@ -70,9 +71,10 @@ export const register = mutationOptions({
   onSuccess: beginSession,
 });
 
-/** Ends the session in every tab, deletes everything fetched and emits `session.changed`. */
+/** Ends the session in every tab, deletes everything fetched and typed and emits `session.changed`. */
 export const endSession = (client: QueryClient, token?: string): void => {
   dropSession(token);
+  dropDrafts();
   client.removeQueries();
 };
 

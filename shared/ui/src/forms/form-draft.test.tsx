@@ -1,5 +1,6 @@
-import { api, events } from '@nearhand/platform';
+import { api, endSession, events } from '@nearhand/platform';
 import { sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
+import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form, formDraft, hasFormDraft, PasswordInput, TextInput } from '../forms.ts';
 import { renderForm, signIn } from './form.fixture.tsx';
@@ -163,16 +164,16 @@ test('a page from the back-forward cache has its input, and no draft', async () 
   expect(sessionStorage).toHaveLength(0);
 });
 
-const endHere = (more: { expired?: boolean }) => {
+const endHere = (expired: boolean) => {
   sessionStore.getState().end();
-  events.emit('session.changed', { userId: null, ...more });
+  events.emit('session.changed', { userId: null, expired });
 };
 
 test.each([
-  ['the API ends the session of a read', () => endHere({ expired: true }), true],
-  ['the API ends the session of the submit', () => endHere({ expired: false }), true],
+  ['the API ends the session of a read', () => endHere(true), true],
+  ['the API ends the session of the submit', () => endHere(false), true],
   ['another tab ends the session', () => sessionStore.getState().end(), true],
-  ['the user signs out', () => endHere({}), false],
+  ['the user signs out', () => endSession(new QueryClient()), false],
 ])('when %s', async (_case, end, isStored) => {
   open();
   await input('Notes', 'Ring twice');

@@ -1,5 +1,5 @@
-import { hasChangedSince, useEvent, useLocation, useSession } from '@nearhand/platform';
-import { sessionStore, storage } from '@nearhand/platform/host';
+import { hasChangedSince, useLocation, useSession } from '@nearhand/platform';
+import { draftPrefix, guest, sessionStore, storage } from '@nearhand/platform/host';
 import { type FormikValues, useFormikContext } from 'formik';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
@@ -19,7 +19,7 @@ const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** `tab`: until the tab is closed. `browser`: for 30 days. Drafts of earlier releases have the same keys. */
 const places = {
-  tab: { area: storage.session, keyOf: ({ form }: DraftOwner) => `nearhand.typed:${form}` },
+  tab: { area: storage.session, keyOf: ({ form }: DraftOwner) => `${draftPrefix}${form}` },
   browser: { area: storage.local, keyOf: ({ form, userId }: DraftOwner) => `nearhand.draft:${userId}:${form}` },
 };
 
@@ -66,9 +66,6 @@ interface DraftedInput {
   clear: () => void;
 }
 
-/** The owner of what is typed before a sign-in. */
-const guest = 'guest';
-
 /**
  * Restores the input of `form` after a reload, and after the session ended, once the same user is signed in again in this
  * tab. Stores nothing when the user leaves the form or signs out in this tab, nor without a `form`.
@@ -93,10 +90,6 @@ export const useFormDraft = (form: string | undefined, input: DraftedInput): voi
     const draft = draftOf(userId)?.read();
     remove();
     if (draft) input.restore(draft.values);
-  });
-  useEvent('session.changed', (session, { otherTab }) => {
-    // `expired` is absent when the user signed out.
-    if (!session.userId && session.expired === undefined && !otherTab) remove();
   });
   useEffect(() => {
     if (userId && form) begin();
