@@ -7,7 +7,7 @@ import { transformSync } from 'esbuild';
 import { aBuild, aShellBuild } from '../environment.fixture.ts';
 import { filesOf, releaseCommand } from '../release-command.fixture.ts';
 
-const { place, release } = releaseCommand();
+const { place, release, publishBuild } = releaseCommand();
 
 const source = `
 interface Order { price?: { cents: number } }
@@ -50,11 +50,10 @@ const traced = [
   expect.stringMatching(/^ {2}at open \(mf-a\/src\/price\.ts:13:\d+\) {2}return orders\.map/),
 ];
 
-const publishTraced = async (): Promise<string> => {
+const publishTraced = (): Promise<string> => {
   const distribution = aBuild(place.folder, 'one');
   writeFileSync(join(distribution, 'js/page.js.map'), map);
-  await release('publish', 'mf-a', '--dist', distribution, '--version', '1.0.0', '--json');
-  return String(JSON.parse(place.lines.join('')).version);
+  return publishBuild('mf-a', distribution);
 };
 const traceText = async (stack: string): Promise<string[]> => {
   const file = join(place.folder, 'stack.txt');
@@ -81,8 +80,7 @@ test('maps are stored where browsers do not get them, and go with their release'
 });
 
 test('assets of a shell are found in any shell that has them', async () => {
-  const distribution = aShellBuild(place.folder, { 'main.3c.js': code, 'main.3c.js.map': map });
-  expect(await release('publish', 'shell', '--dist', distribution, '--version', '1.0.0')).toBe(0);
+  await publishBuild('shell', aShellBuild(place.folder, { 'main.3c.js': code, 'main.3c.js.map': map }));
   const [line] = await traceText(`at a (http://localhost:4100/assets/main.3c.js:1:${code.indexOf('throw') + 1})`);
   expect(line).toContain('at priceOf (shell/src/price.ts:6:5)');
 });
