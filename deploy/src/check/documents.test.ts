@@ -25,7 +25,7 @@ const namedPaths = (text: string): string[] =>
 
 /** A file by the end of its path: `day-words.ts`, `shop/routes.tsx`. */
 const namedFiles = (text: string): string[] =>
-  [...text.matchAll(/`([a-z][a-z\d_.-]*(?:\/[a-z\d_.-]+)*\.(?:tsx?|mjs|sh|yaml|sql))`/g)].map(([, name = '']) => name);
+  [...text.matchAll(/`([a-z][a-z\d_.-]*(?:\/[a-z\d_.-]+)*\.(?:tsx?|mjs|sh|ya?ml|sql))`/g)].map(([, name = '']) => name);
 
 test.each(documents)('$document names files that are there', ({ document, text }) => {
   const isThere = (path: string) => [root, join(root, dirname(document))].some((base) => existsSync(join(base, path)));
