@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
+import { portOf } from '@slices/kernel/free-port.fixture.ts';
 import { transformSync } from 'esbuild';
 import { aBuild, aShellBuild } from '../environment.fixture.ts';
 import { filesOf, releaseCommand } from '../release-command.fixture.ts';
@@ -98,10 +99,8 @@ test('the failure that browsers reported is asked of the API', async () => {
     response.end(JSON.stringify(request.url === `/internal/releases/mf-a/${version}/failures` ? [failure] : [])),
   ).listen(0, '127.0.0.1');
   await once(api, 'listening');
-  const address = api.address();
-  const port = typeof address === 'object' ? address?.port : 0;
   const environment = join(place.folder, 'test.json');
-  const urls = { site: 'http://localhost:4100', releasesUrl: '/releases', api: `http://127.0.0.1:${port}` };
+  const urls = { site: 'http://localhost:4100', releasesUrl: '/releases', api: `http://127.0.0.1:${portOf(api)}` };
   writeFileSync(environment, JSON.stringify({ ...urls, store: place.data }));
   const of = ['--env', environment, '--slice', 'mf-a', '--version', '1.0.0'];
   expect(await release('trace', ...of)).toBe(0);

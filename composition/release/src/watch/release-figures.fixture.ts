@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Measure } from '@slices/format/canary';
+import { portOf } from '@slices/kernel/free-port.fixture.ts';
 import type { Health } from './release-health.ts';
 
 type Counts = readonly [visitors: number, bad: number, sources?: number, ofTwo?: { bad: number; good: number }];
@@ -32,8 +33,7 @@ export const releaseFigures = () => {
       response.end(JSON.stringify(healthWith(figures[`${slice} ${version}`] ?? figures['*'] ?? {}, state.share)));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    state.api = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    state.api = `http://127.0.0.1:${portOf(server)}`;
   });
   afterEach(async () => {
     server.closeAllConnections();
