@@ -102,7 +102,6 @@ test('a recalled release stays away while timestamp.json is lost, broken or forg
 });
 
 test.each<[string, () => Response]>([
-  ['missing', () => new Response('', { status: 404 })],
   ['not signed', () => Response.json({ timestamp: 'e30.e30.e30' })],
   ['of two revisions later', () => new Response(readFileSync(file('timestamp.json')))],
 ])(
