@@ -141,13 +141,12 @@ export const startRenderedSite = async () => {
     return readComposition(environment);
   };
 
-  const port = await freePort();
-  const rendererUrl = `http://127.0.0.1:${port}`;
+  const rendererPort = await freePort();
   const web = await buildWebServer({
     answers: someAnswers,
     thirdParty: someThirdParty,
     apiUrl: api.url,
-    rendererUrl,
+    rendererUrl: `http://127.0.0.1:${rendererPort}`,
     releases: join(site, 'releases'),
     environment: join(site, 'environments/test'),
     runtimeConfig,
@@ -165,7 +164,7 @@ export const startRenderedSite = async () => {
   const renderer = (other: Partial<RendererSettings> = {}) =>
     startRenderer({
       host: '127.0.0.1',
-      port,
+      port: rendererPort,
       site: `http://127.0.0.1:${portOf(web.server)}`,
       api: api.url,
       shell,
@@ -189,7 +188,7 @@ export const startRenderedSite = async () => {
   return {
     site,
     api,
-    rendererUrl,
+    rendererPort,
     port: portOf(web.server),
     publish,
     compose,
