@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
-import { portOf } from '@slices/kernel/free-port.fixture.ts';
+import { served } from '@slices/kernel/free-port.fixture.ts';
 import { transformSync } from 'esbuild';
 import { aBuild, aShellBuild } from '../environment.fixture.ts';
 import { filesOf, releaseCommand } from '../release-command.fixture.ts';
@@ -95,12 +93,11 @@ test('the failure that browsers reported is asked of the API', async () => {
   const version = await publishTraced();
   const [, ...frames] = stackAt(`/releases/mf-a/${version}/js/page.js`).split('\n');
   const failure = { fingerprint: 'abc1', stage: 'render', message: 'It has no price.', page: '/x', count: 7, frames };
-  const api = createServer((request, response) =>
+  const api = await served((request, response) =>
     response.end(JSON.stringify(request.url === `/internal/releases/mf-a/${version}/failures` ? [failure] : [])),
-  ).listen(0, '127.0.0.1');
-  await once(api, 'listening');
+  );
   const environment = join(place.folder, 'test.json');
-  const urls = { site: 'http://localhost:4100', releasesUrl: '/releases', api: `http://127.0.0.1:${portOf(api)}` };
+  const urls = { site: 'http://localhost:4100', releasesUrl: '/releases', api: api.url };
   writeFileSync(environment, JSON.stringify({ ...urls, store: place.data }));
   const of = ['--env', environment, '--slice', 'mf-a', '--version', '1.0.0'];
   expect(await release('trace', ...of)).toBe(0);
@@ -111,7 +108,6 @@ test('the failure that browsers reported is asked of the API', async () => {
   expect(await release('trace', ...of, '--failure', 'abc')).toBe(0);
   expect(place.lines.slice(0, 2)).toEqual(['abc1  7 reports, render, /x: It has no price.', traced[1]]);
   expect(await release('trace', ...of, '--failure', 'xyz')).toBe(2);
-  api.closeAllConnections();
   api.close();
   expect(await release('trace', ...of)).toBe(1);
   expect(place.lines.at(-1)).toMatch(/does not answer/);
