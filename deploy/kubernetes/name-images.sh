@@ -8,12 +8,15 @@ shift
 declare -A digests
 for pair in "$@"; do digests[${pair%%=*}]=${pair#*=}; done
 
-named() { (cd "$1" && kustomize edit set image "nearhand-$2=ghcr.io/nearhand/nearhand-$2@${digests[$2]}"); }
+declare -A images
 for image in api tools web renderer; do
   if [[ ! ${digests[$image]:-} =~ ^sha256:[0-9a-f]{64}$ ]]; then
     echo "nearhand-$image has no digest: '${digests[$image]:-}'." >&2
     exit 1
   fi
-  named "overlays/$environment" "$image"
+  images[$image]="nearhand-$image=ghcr.io/nearhand/nearhand-$image@${digests[$image]}"
 done
-named "restore-trial/$environment" tools
+
+named() { (cd "$1" && kustomize edit set image "${@:2}"); }
+named "overlays/$environment" "${images[@]}"
+named "restore-trial/$environment" "${images[tools]}"

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { folderOfTests } from '@slices/kernel/temporary-folder.fixture.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import { startSandbox } from 'stripe-sandbox';
 import { run } from './advance.ts';
 import { localSecrets } from './local/secrets.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'advance-'));
+const folder = folderOfTests();
 const before = process.env;
 afterEach(() => {
   process.env = before;
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the key of the local site moves its sandbox; without a site a sentence says so', async () => {
   process.env = { ...before, NEARHAND_DATA: folder, STRIPE_SECRET_KEY: '' };

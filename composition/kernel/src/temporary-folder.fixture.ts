@@ -11,6 +11,13 @@ export const temporaryFolder = () => {
   return temporary;
 };
 
+/** One for all tests of a file. */
+export const folderOfTests = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'slices-test-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return folder;
+};
+
 /** Files by their paths in `folder`. */
 export const writeFiles = (folder: string, files: Record<string, string>): void => {
   for (const [path, text] of Object.entries(files)) {

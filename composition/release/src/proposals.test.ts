@@ -31,15 +31,6 @@ test('a release that was recalled after the proposal does not come back with it'
   expect(await as('bob', 'approve', again, ...because)).toEqual([0, expect.stringContaining(`+ mf-a ${bad}: live`)]);
 });
 
-test('a proposal is signed under its own name alone', async () => {
-  await begin(2);
-  const [good, evil] = [await published('good'), await published('evil')];
-  const names = [await propose('promote', 'mf-a', good), await propose('promote', 'mf-a', evil)] as const;
-  writeFileSync(own(`proposals/${names[0]}.json`), read(names[1]));
-  expect(await as('bob', 'approve', names[0], ...because)).toEqual([1, expect.stringContaining('was changed')]);
-  expect(running().revision).toBe(1);
-});
-
 describe('a proposal that its author signed by hand', () => {
   /** Changes what `command` proposed, and signs that. */
   const forged = async (command: string[], change: (content: ReturnType<typeof running>) => void): Promise<string> => {

@@ -38,6 +38,7 @@ export const releaseCommand = (tools: SiteTools = someTools) => {
     const distribution = aBuild(place.folder, code, { container, ...offer });
     return publishBuild(slice, distribution);
   };
+  /** Without a trial of its code. Returns the version. */
   const publishBuild = async (slice: string, distribution: string): Promise<string> => {
     await run(['publish', slice, '--dist', distribution, '--version', '1.0.0', '--json'], false);
     return String(JSON.parse(place.lines.join('')).version);
@@ -50,7 +51,7 @@ export const releaseCommand = (tools: SiteTools = someTools) => {
     (await readComposition(environment()))?.microFrontends['mf-a']?.map(
       ({ metadata, deployment }) => `${metadata.version} ${deployment.traffic}`,
     );
-  return { place, release, publish, publishShell, shares, environment };
+  return { place, release, publish, publishBuild, publishShell, shares, environment };
 };
 
 export const filesOf = (folder: string): Record<string, string> =>

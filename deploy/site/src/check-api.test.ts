@@ -7,7 +7,7 @@ import { because, releaseCommand } from '@slices/release/release-command.fixture
 import { recordApi } from '@slices/release/releases/stored-api.ts';
 import { siteTools } from './site-tools.ts';
 
-const { place, release, environment } = releaseCommand(siteTools);
+const { place, release, publishBuild, environment } = releaseCommand(siteTools);
 
 const today = apiContract();
 const wallet = today['GET wallet'];
@@ -15,10 +15,6 @@ if (!wallet) throw new Error('the API has no wallet');
 /** An earlier API, with a route that is gone since. */
 const before: ApiContract = { ...today, 'GET purse': wallet };
 
-const published = async (slice: string, distribution: string): Promise<string> => {
-  await release('publish', slice, '--dist', distribution, '--version', '1.0.0', '--json');
-  return String(JSON.parse(place.lines.join('')).version);
-};
 const calling = (route: string): Promise<string> => {
   const code = route.replace(/\W/g, '').toLowerCase();
   const distribution = aBuild(place.folder, code, {
@@ -26,7 +22,7 @@ const calling = (route: string): Promise<string> => {
     routes: [{ path: '/a', roles: ['any'] }],
   });
   writeFileSync(join(distribution, 'api.json'), JSON.stringify({ [route]: today[route] ?? wallet }));
-  return published('mf-a', distribution);
+  return publishBuild('mf-a', distribution);
 };
 const promote = (version: string, ...more: string[]) => release('promote', 'mf-a', version, ...more, ...because);
 const output = () => place.lines.join('\n');
@@ -67,7 +63,7 @@ test('a shell with changed types needs a new version', async () => {
     const distribution = aShellBuild(place.folder, { [`${name}.js`]: name });
     const surface = { '@nearhand/ui': { version, parts: { 'Card(0).title': type } } };
     writeFileSync(join(distribution, 'surface.json'), JSON.stringify(surface));
-    return release('promote', 'shell', await published('shell', distribution), ...because);
+    return release('promote', 'shell', await publishBuild('shell', distribution), ...because);
   };
   expect(await shell('one', '1.0.0', 'string')).toBe(0);
   expect(await shell('two', '1.1.0', 'number')).toBe(1);

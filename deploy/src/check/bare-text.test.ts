@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@slices/kernel/repository.ts';
+import { folderOfTests, writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 
 /** Each is the content of an element. */
 const refused = [
@@ -33,24 +32,24 @@ const accepted = [
   '{isOpen && <i />}<b />{isOpen || null}',
   '<>Save</>{isBusy && <i />}',
 ];
-let folder: string;
+const folder = folderOfTests();
 let findings: string[];
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nearhand-bare-text-'));
   const config = {
     jsPlugins: [join(import.meta.dirname, 'bare-text.js')],
     categories: { correctness: 'off' },
     rules: { 'nearhand/bare-text': 'error' },
   };
-  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
   const drawn = [...refused, ...accepted].map((content) => `draw(<p>${content}</p>);\n`).join('');
-  writeFileSync(join(folder, 'page.tsx'), `const heading = <h2>Title</h2>;\n${drawn}`);
+  writeFiles(folder, {
+    'config.json': JSON.stringify(config),
+    'page.tsx': `const heading = <h2>Title</h2>;\n${drawn}`,
+  });
   const oxlint = join(root, 'node_modules/.bin/oxlint');
   const { stdout } = spawnSync(oxlint, ['-c', join(folder, 'config.json'), '-f', 'unix', folder], { encoding: 'utf8' });
   findings = stdout.split('\n');
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const findingAt = (index: number) => findings.find((line) => line.includes(`page.tsx:${index + 2}:`));
 

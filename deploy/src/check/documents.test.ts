@@ -12,6 +12,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   maxBuffer: 64 * 1024 * 1024,
 }).split('\n');
 const folders = new Set(files.map((file) => file.split('/')[0] ?? ''));
+/** Of the paths of all files: `routes.tsx`, `shop/routes.tsx`. */
+const ends = new Set(
+  files.flatMap((file) => file.split('/').map((_part, index, parts) => parts.slice(index).join('/'))),
+);
 // A CHANGELOG names files of its time.
 const documents = files
   .filter((file) => file.endsWith('.md') && !file.endsWith('CHANGELOG.md') && existsSync(join(root, file)))
@@ -25,13 +29,12 @@ const namedPaths = (text: string): string[] =>
 
 /** A file by the end of its path: `day-words.ts`, `shop/routes.tsx`. */
 const namedFiles = (text: string): string[] =>
-  [...text.matchAll(/`([a-z][a-z\d_.-]*(?:\/[a-z\d_.-]+)*\.(?:tsx?|mjs|sh|yaml|sql))`/g)].map(([, name = '']) => name);
+  [...text.matchAll(/`([a-z][a-z\d_.-]*(?:\/[a-z\d_.-]+)*\.(?:tsx?|mjs|sh|ya?ml|sql))`/g)].map(([, name = '']) => name);
 
 test.each(documents)('$document names files that are there', ({ document, text }) => {
   const isThere = (path: string) => [root, join(root, dirname(document))].some((base) => existsSync(join(base, path)));
   expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([]);
-  const isEnd = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`));
-  expect(namedFiles(text).filter((name) => !isEnd(name))).toEqual([]);
+  expect(namedFiles(text).filter((name) => !ends.has(name))).toEqual([]);
 });
 
 const Package = v.object({ scripts: v.record(v.string(), v.string()) });

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const startWith = async (slice: string, distribution: string): Promise<string> => {
-  const { version } = await publish(environment, { slice, version: '1.0.0', distribution });
+  const { version } = await publish(environment, { slice, version: '1.0.0', distribution, isTried: false });
   await promoteBuilds(environment, { [slice]: version });
   return version;
 };

@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderOfTests } from '@slices/kernel/temporary-folder.fixture.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import { localSecrets, ownDataFolder } from './secrets.ts';
 
-const around = mkdtempSync(join(tmpdir(), 'local-secrets-'));
+const around = folderOfTests();
 const data = join(around, 'data');
-afterAll(() => rmSync(around, { recursive: true }));
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 

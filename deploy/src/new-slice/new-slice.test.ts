@@ -1,16 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root as repository } from '@slices/kernel/repository.ts';
-import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
+import { temporaryFolder, writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import { checkSliceName, joinWorkspace, sliceNames, writeSliceFiles } from './slice-files.ts';
 import { outsidePackage, workspacePackage } from './slice-package.ts';
 
 const temporary = temporaryFolder();
-const write = (file: string, text: string): void => {
-  mkdirSync(dirname(join(temporary.path, file)), { recursive: true });
-  writeFileSync(join(temporary.path, file), text);
-};
 const read = (file: string): string => readFileSync(join(temporary.path, file), 'utf8');
 const all = (folder: string): string =>
   readdirSync(join(temporary.path, folder), { recursive: true, withFileTypes: true })
@@ -18,11 +14,13 @@ const all = (folder: string): string =>
     .map(({ parentPath, name }) => name + readFileSync(join(parentPath, name), 'utf8'))
     .join('\n');
 
-beforeEach(() => {
-  write('shell/host.json', '{ "paths": ["/", "/about"] }');
-  write('mf-auth/release.json', '{ "routes": [{ "path": "/auth/login" }, { "path": "/user/profile" }] }');
-  write('.github/CODEOWNERS', '# owners\n/mf-auth/         @nearhand/team-accounts\n');
-});
+beforeEach(() =>
+  writeFiles(temporary.path, {
+    'shell/host.json': '{ "paths": ["/", "/about"] }',
+    'mf-auth/release.json': '{ "routes": [{ "path": "/auth/login" }, { "path": "/user/profile" }] }',
+    '.github/CODEOWNERS': '# owners\n/mf-auth/         @nearhand/team-accounts\n',
+  }),
+);
 
 test.each([
   ['Gift_Cards', /small letters/],
@@ -59,7 +57,7 @@ test('a slice of the repository has its own route, and a code owner', () => {
 });
 
 test('without a list of slices nothing is written', () => {
-  write('.github/CODEOWNERS', '');
+  writeFiles(temporary.path, { '.github/CODEOWNERS': '' });
   const before = all('.');
   expect(() => joinWorkspace(temporary.path, 'mf-gift-cards', 'gift-cards')).toThrow(UserError);
   expect(all('.')).toBe(before);

@@ -11,6 +11,7 @@ webpack(
   {
     context: folder,
     mode: 'production',
+    optimization: { minimize: false },
     target: ['web', 'es2022'],
     entry: { page: './src/page.js' },
     output: {

@@ -8,6 +8,7 @@ import type { ApiContract, FailedReport, Site, TelemetryBatch } from '@slices/fo
 import { dataSetting } from '@slices/kernel/repository.ts';
 import type { SiteTools } from '@slices/release/command-line/site-tools.ts';
 import { runRelease } from '@slices/release/program.ts';
+import { containerByHand } from '@slices/release/validate/hand-built.fixture.ts';
 import { build } from 'esbuild';
 import { version as reactVersion } from 'react';
 
@@ -218,33 +219,15 @@ export class SmallSite {
   }
 }
 
-/** A container as a build by hand writes it: docs/examples/by-hand. */
-const entryOf = (container: string, path: string): string => `globalThis.${container} = (() => {
-  const address = document.currentScript.src;
-  let shared;
-  const take = async (name) => {
-    const [provided] = Object.values(shared[name]);
-    return provided.lib ? provided.lib() : (await provided.get())();
-  };
-  const run = (file) =>
-    new Promise((resolve, reject) => {
-      const script = document.createElement('script');
-      Object.assign(script, { src: new URL(file, address).href, onload: resolve, onerror: () => reject(new Error(file)) });
-      document.head.append(script);
-    });
-  const load = async () => {
+const entryOf = (container: string, path: string): string =>
+  containerByHand(
+    container,
+    `const load = async () => {
     const [React, site] = await Promise.all([take('react'), take('${facts.platform}'), run('page.js')]);
     return globalThis.${container}_page(React, site);
   };
   const modules = {
     './routes': async () => ({ routes: [{ path: '${path}', lazy: async () => ({ Component: await load() }) }] }),
     './widget': async () => ({ default: await load() }),
-  };
-  return {
-    init: (scope) => void (shared = scope),
-    get: async (name) => {
-      const module = await modules[name]();
-      return () => module;
-    },
-  };
-})();`;
+  };`,
+  );

@@ -36,6 +36,11 @@ const at = (stage: FailureStage, pattern: RegExp) => (facts: FailureFacts) =>
 const found = (test: (file: FoundFile) => boolean) => (facts: FailureFacts) =>
   facts.found !== undefined && test(facts.found);
 
+const htmlAnswer = [
+  'The entry answered HTML and no script.',
+  'Is it published? A server that answers each unknown address with its index page does this: check the address, and let it answer 404.',
+] as const;
+
 /** The first that applies is the diagnosis; what was found beside the message comes first. */
 const causes: readonly Cause[] = [
   [
@@ -53,11 +58,7 @@ const causes: readonly Cause[] = [
     'The file does not exist on the server: it answered 404.',
     'Is this version published, and were its files pruned? Run release verify, and publish it again.',
   ],
-  [
-    found(({ status = 0, type = '' }) => status === 200 && /html/.test(type)),
-    'The entry answered HTML and no script.',
-    'Is it published? A server that answers each unknown address with its index page does this: check the address, and let it answer 404.',
-  ],
+  [found(({ status = 0, type = '' }) => status === 200 && /html/.test(type)), ...htmlAnswer],
   [
     found(({ status = 0 }) => status >= 500),
     'The server of the files answers with an error.',
@@ -83,11 +84,7 @@ const causes: readonly Cause[] = [
     'The server does not allow this site to read its files (CORS).',
     'Let it send access-control-allow-origin with remoteEntry.js and all chunks.',
   ],
-  [
-    says(/Unexpected token '<'|expected expression, got '<'|text\/html|<!doctype/i),
-    'The entry answered HTML and no script.',
-    'Is it published? A server that answers each unknown address with its index page does this: check the address, and let it answer 404.',
-  ],
+  [says(/Unexpected token '<'|expected expression, got '<'|text\/html|<!doctype/i), ...htmlAnswer],
   [
     says(/\bis taken\b/),
     'The global of this container exists already, made by other code.',

@@ -14,21 +14,24 @@ export const environmentPaths = {
   recallNote: (environment: string, note: string) => `environments/${environment}/recalls/${note}.json`,
 } as const;
 
-const number = v.pipe(v.number(), v.integer(), v.minValue(1));
-
 /** The number of a revision's file; undefined for other files. */
 export const revisionOfPath = (path: string): number | undefined => {
   const digits = /\/(\d{6,})\.json$/.exec(path)?.[1];
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** `revisions/000001.json`: created once; enough to put the composition of that revision in place. */
-export const RevisionFile = v.object({
+const number = v.pipe(v.number(), v.integer(), v.minValue(1));
+const revision = {
   revision: number,
   at: v.string(),
   by: v.string(),
   why: v.string(),
   command: v.string(),
+};
+
+/** `revisions/000001.json`: created once; enough to put the composition of that revision in place. */
+export const RevisionFile = v.object({
+  ...revision,
   /** The exact text of `composition.json`, which is signed; it holds the hash of the note. */
   composition: v.string(),
   signatures: v.array(v.object({ revision: v.number(), kid: v.string(), signature: v.string() })),
@@ -85,11 +88,7 @@ export type CompositionOutline = v.InferOutput<typeof CompositionOutline>;
 export const RevisionIndex = v.object({
   revisions: v.array(
     v.object({
-      revision: number,
-      at: v.string(),
-      by: v.string(),
-      why: v.string(),
-      command: v.string(),
+      ...revision,
       /** A line for each change since the revision before; none where that one is gone. */
       changes: v.array(v.string()),
       /** Slices of which something changed, and `shell`. */

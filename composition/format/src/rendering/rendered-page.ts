@@ -17,6 +17,13 @@ const EarlyStart = v.object({
 });
 export type EarlyStart = v.InferOutput<typeof EarlyStart>;
 
+/** A file of a page or widget, which its document names. */
+export interface EarlyFile {
+  href: string;
+  as: 'script' | 'fetch';
+  integrity?: string;
+}
+
 /** From which composition and data the content of a document was rendered. */
 const Rendered = v.object({
   /** Path and query. */

@@ -60,11 +60,7 @@ test('elements stay while a page or widget of their release is shown, and are re
 test.each([
   ['main h1 { display: none }', true],
   ['@media all { .mine, html { font-size: 60px } }', true],
-  ['@layer x { .mine, :is(h1, h2) { color: red } }', true],
   ['.mine { color: red } [data-x="a,b"] p { top: 0 }', false],
-  ['@media (hover: hover) { .tips-btn:hover { color: red } }', false],
-  ['.tips :is(h2, h3) { color: red }', false],
-  ['@layer x { .a:focus { color: red } } @media all { .a::before { top: 0 } }', false],
   ['@keyframes k { from { top: 0 } }', false],
 ])('a style sheet with %s is disabled: %s', (css, isDisabled) => {
   const style = document.head.appendChild(document.createElement('style'));

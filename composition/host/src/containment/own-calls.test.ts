@@ -220,6 +220,7 @@ test('a release floods with events of the page, and not with those of its own ob
 });
 
 test.each<[how: string, add: (planted: Element) => void]>([
+  ['append', (planted) => document.body.append(planted)],
   ['appendChild', (planted) => document.body.appendChild(planted)],
   ['insertBefore', (planted) => document.body.insertBefore(planted, root())],
   [
@@ -233,9 +234,11 @@ test.each<[how: string, add: (planted: Element) => void]>([
   ['after the root', (planted) => root()?.after(planted)],
 ])('an element that a release adds by %s is known as its own, and it may remove it', (_how, add) => {
   const code = nextCode();
-  const planted = document.createElement('div');
+  const [planted, other] = [document.createElement('div'), document.createElement('div')];
   runBy(code, () => add(planted));
-  expect([planted.isConnected, added.get(planted)?.release]).toEqual([true, code.release]);
+  add(other);
+  expect([planted.isConnected, added.get(planted)?.release, added.has(other)]).toEqual([true, code.release, false]);
+  other.remove();
   runBy(code, () => document.body.removeChild(planted));
   expect([planted.isConnected, faults]).toEqual([false, []]);
 });
@@ -248,14 +251,6 @@ test.each([
   runBy(nextCode(), work);
   expect(head.isConnected).toBe(true);
   expect(faults).toEqual([`refused global ${version}.0.0 changed what is not its own`]);
-});
-
-test('elements that a release adds to the body are known as its own; those of others are not', () => {
-  const code = nextCode();
-  const [planted, other] = [document.createElement('div'), document.createElement('div')];
-  runBy(code, () => document.body.append(planted));
-  document.body.append(other);
-  expect([planted.isConnected, added.get(planted)?.release, added.has(other)]).toEqual([true, code.release, false]);
 });
 
 test('listeners that a signal ended, or that another target lost, are told apart', () => {

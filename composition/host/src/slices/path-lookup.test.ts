@@ -38,7 +38,7 @@ test('finds the same path as trying all in their order', () => {
     `/${Array.from({ length: roll(4) }, () => parts[roll(parts.length)]).join('/')}${'/'.repeat(roll(4) === 0 ? roll(3) : 0)}`;
   let found = 0;
   const wrong: unknown[] = [];
-  for (let site = 0; site < 100; site += 1) {
+  for (let site = 0; site < 50; site += 1) {
     const paths = [...new Set(Array.from({ length: 1 + roll(30) }, () => pathOf(patternParts)))];
     const { findPath } = resolveSlices(
       aComposition({ 'mf-a': [aRelease({ routes: paths.map((path) => [path, 'any']) })] }),
@@ -55,7 +55,7 @@ test('finds the same path as trying all in their order', () => {
   }
   // Once for all: thousands of assertions take longer than all else here.
   expect(wrong).toEqual([]);
-  expect(found).toBeGreaterThan(1_000);
+  expect(found).toBeGreaterThan(500);
   warn.mockRestore();
 });
 

@@ -27,7 +27,7 @@ const releases = (share: number) => [
   aRelease({ version: canary, traffic: share, default: false }),
   aRelease({ version: previous, traffic: 0, default: false }),
 ];
-const visitors = Array.from({ length: 20_000 }, (_none, index) => `visitor-${index}`);
+const visitors = Array.from({ length: 5_000 }, (_none, index) => `visitor-${index}`);
 const onCanary = (share: number, slice = 'mf-a'): string[] => {
   const live = releases(share);
   return visitors.filter((visitor) => releasesFor(slice, live, visitor)[0]?.metadata.version === canary);

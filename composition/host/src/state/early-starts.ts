@@ -1,10 +1,4 @@
-import type { EarlyStart } from '@slices/format';
-
-interface EarlyFile {
-  href: string;
-  as: 'script' | 'fetch';
-  integrity?: string;
-}
+import type { EarlyFile, EarlyStart } from '@slices/format';
 
 declare global {
   /** Of the document, for this person: `early-starts.js` chose them. */

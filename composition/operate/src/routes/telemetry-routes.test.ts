@@ -128,18 +128,10 @@ test('reports over a limit, or that fail, are dropped silently', async () => {
 });
 
 test('calls that a browser makes up are stored up to the most that the column holds', async () => {
-  const calls = {
-    kind: 'calls',
-    slice: 'mf-a',
-    version: '1.0.0',
-    calls: 10_000,
-    failed: 10_000,
-    milliseconds: 1,
-  } as const;
-  await send('forger', calls);
+  await send('forger', calls(10_000, 10_000));
   const nearlyFullCount = 2_147_483_000;
   await site.database.update(releaseVisitors).set({ calls: nearlyFullCount, failedCalls: nearlyFullCount });
-  await send('forger', calls);
+  await send('forger', calls(10_000, 10_000));
   const [row] = await site.database.select().from(releaseVisitors);
   expect([row?.calls, row?.failedCalls]).toEqual([2_147_483_647, 2_147_483_647]);
 });

@@ -1,4 +1,4 @@
-import type { ReleaseHealth, TelemetryReport } from '@slices/format';
+import type { FailedReport, ReleaseHealth, TelemetryReport } from '@slices/format';
 import { sweepTelemetry } from '../index.ts';
 import { failuresPerDay, visitorsPerDay } from '../routes/telemetry-routes.ts';
 import { before, dayMs, minuteMs } from '../site/durations.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const started = (release: Release): TelemetryReport => ({ kind: 'started', ...release });
 const loaded = (release: Release): TelemetryReport => ({ kind: 'loaded', ...release, phases: {} });
-const failed = (release: Release, message = 'It broke.', frames: string[] = []): TelemetryReport => ({
+const failed = (release: Release, message = 'It broke.', frames: string[] = []): FailedReport => ({
   kind: 'failed',
   ...release,
   owner: '',
@@ -75,15 +75,7 @@ test('a start without an end fails after a minute, also when the visitor comes b
 });
 
 test('a call that the shell refused does not count as broken while the page stays, and is a known failure', async () => {
-  const told = (healed: boolean): TelemetryReport => ({
-    kind: 'failed',
-    ...live,
-    owner: '',
-    stage: 'global',
-    message: 'wrote a cookie',
-    page: '/x',
-    healed,
-  });
+  const told = (healed: boolean) => ({ ...failed(live, 'wrote a cookie'), stage: 'global' as const, healed });
   await send('told', told(false), loaded(live));
   expect(await health()).toMatchObject({ visitors: 1, failed: 0 });
   expect(await failures()).toMatchObject([{ stage: 'global', count: 1 }]);

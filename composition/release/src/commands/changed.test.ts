@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
+import { folderOfTests, writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import { changedPackages, packagesOf } from './changed.ts';
 
 const names = ['shell', 'mf-auth', 'mf-basket'];
@@ -26,8 +25,8 @@ test.each([
   expect(packagesOf([file], [before, after], sourcesOf('mf-auth', 'mf-basket'))).toEqual(expected);
 });
 
+const clone = folderOfTests();
 test('of a branch counts what it has, committed or not, and not what others did since it left', () => {
-  const clone = mkdtempSync(join(tmpdir(), 'slices-changed-'));
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', '-c', 'commit.gpgsign=false', ...args], {
       cwd: clone,
@@ -36,25 +35,21 @@ test('of a branch counts what it has, committed or not, and not what others did 
   const write = (file: string, content: string) => writeFiles(clone, { [file]: content });
   const changed = (base: string) =>
     changedPackages(clone, base, sourcesOf('mf-auth', 'mf-basket', 'mf-new', 'mf-posts'));
-  try {
-    git('init', '-q', '-b', 'main');
-    for (const name of [...names, 'mf-posts']) write(`${name}/index.ts`, '1');
-    write('pnpm-lock.yaml', before);
-    git('add', '.');
-    git('commit', '-q', '-m', 'base');
-    git('checkout', '-q', '-b', 'topic');
-    rmSync(join(clone, 'mf-basket/index.ts'));
-    git('commit', '-q', '-a', '-m', 'topic');
-    git('checkout', '-q', 'main');
-    write('mf-auth/index.ts', '2');
-    git('commit', '-q', '-a', '-m', 'meanwhile');
-    git('checkout', '-q', 'topic');
-    write('mf-new/index.ts', '1');
-    write('mf-posts/index.ts', '2');
-    expect(changed('main')).toEqual(['mf-basket', 'mf-new', 'mf-posts']);
-    expect(() => changed('no-such-branch')).toThrow("--base 'no-such-branch' names no commit");
-    expect(() => changed('--output=x')).toThrow('names no commit');
-  } finally {
-    rmSync(clone, { recursive: true });
-  }
+  git('init', '-q', '-b', 'main');
+  for (const name of [...names, 'mf-posts']) write(`${name}/index.ts`, '1');
+  write('pnpm-lock.yaml', before);
+  git('add', '.');
+  git('commit', '-q', '-m', 'base');
+  git('checkout', '-q', '-b', 'topic');
+  rmSync(join(clone, 'mf-basket/index.ts'));
+  git('commit', '-q', '-a', '-m', 'topic');
+  git('checkout', '-q', 'main');
+  write('mf-auth/index.ts', '2');
+  git('commit', '-q', '-a', '-m', 'meanwhile');
+  git('checkout', '-q', 'topic');
+  write('mf-new/index.ts', '1');
+  write('mf-posts/index.ts', '2');
+  expect(changed('main')).toEqual(['mf-basket', 'mf-new', 'mf-posts']);
+  expect(() => changed('no-such-branch')).toThrow("--base 'no-such-branch' names no commit");
+  expect(() => changed('--output=x')).toThrow('names no commit');
 });

@@ -57,32 +57,32 @@ const shell = (platform: string) =>
     'events.json': '{}',
   });
 const calls = (used: ApiContract) => from(built('mf-basket', undefined, used));
-const withoutList = () => {
+const withoutFile = (name: string) => () => {
   const distribution = built('mf-auth');
-  rmSync(join(distribution, 'api.json'));
+  rmSync(join(distribution, name));
   return from(distribution);
 };
 const reading = () => built('mf-shop', undefined, {}, { hears: { 'item.changed': { id: 'string' } } });
 const emitting = (payload: object) => built('mf-posts', undefined, {}, { emits: { 'item.changed': payload } });
-const withoutPayloads = () => {
-  const distribution = built('mf-auth');
-  rmSync(join(distribution, 'events.json'));
-  return from(distribution);
-};
 const named = (name: string) => [`${name}=${built('mf-auth')}`];
 
 test.each<[string, () => string[], number, RegExp]>([
   ['the present composition, whose releases list no calls', () => [], 0, /^local, revision 1: fits, 6 warnings/],
   [
     'a build without a list of its calls',
-    withoutList,
+    withoutFile('api.json'),
     0,
     /fits, 1 warning\n {2}warning {2}api-unknown .*does not list/,
   ],
   ['a call that the API serves', () => calls({ 'GET purse': purse }), 0, /as canary: fits\n.* for everyone: fits$/],
   ['a call that the API lacks', () => calls({ 'GET purses': purse }), 1, /api-route .*calls GET purses, which/],
   ['a build that fits', () => from(built('mf-auth')), 0, /as canary: fits.*\n.* for everyone: fits/],
-  ['a build without payloads', withoutPayloads, 0, /fits, 1 warning\n {2}warning {2}payload-unknown .*no events\.json/],
+  [
+    'a build without payloads',
+    withoutFile('events.json'),
+    0,
+    /fits, 1 warning\n {2}warning {2}payload-unknown .*no events\.json/,
+  ],
   ['a payload that is read', () => from(reading(), emitting({ id: 'string' })), 0, /as canary: fits/],
   [
     'a payload without what is read',

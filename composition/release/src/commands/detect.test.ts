@@ -4,7 +4,7 @@ import { writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import { aShellBuild } from '../environment.fixture.ts';
 import { because, releaseCommand } from '../release-command.fixture.ts';
 
-const { place, release } = releaseCommand();
+const { place, release, publishBuild } = releaseCommand();
 
 /** A release whose page runs `code` with modules of the shell. */
 const publish = async (slice: string, code: string, map?: object): Promise<string> => {
@@ -26,13 +26,11 @@ ${code}
 return { init(all) { scope = all; }, get: async () => () => ({ routes: [{ path: '/${slice}', Component: page }] }) }; })();`,
     ...(map && { 'remoteEntry.js.map': JSON.stringify(map) }),
   });
-  expect(await release('publish', slice, '--dist', folder, '--version', '1.0.0', '--json')).toBe(0);
-  return JSON.parse(place.lines.join('')).version;
+  return publishBuild(slice, folder);
 };
 const shell = async () => {
   const build = aShellBuild(place.folder, { 'a.js': '1' }, { shared: { react: '18.3.1', 'react-dom': '18.3.1' } });
-  await release('publish', 'shell', '--dist', build, '--version', '1.0.0', '--json');
-  await release('promote', 'shell', JSON.parse(place.lines.join('')).version, ...because);
+  await release('promote', 'shell', await publishBuild('shell', build), ...because);
 };
 const old = "const page = async () => (await take('react-dom')).findDOMNode(page);";
 const sound = 'const page = () => null;';

@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
+import { served } from '@slices/kernel/free-port.fixture.ts';
 import { transformSync } from 'esbuild';
 import { aBuild, aShellBuild } from '../environment.fixture.ts';
 import { filesOf, releaseCommand } from '../release-command.fixture.ts';
 
-const { place, release } = releaseCommand();
+const { place, release, publishBuild } = releaseCommand();
 
 const source = `
 interface Order { price?: { cents: number } }
@@ -50,11 +49,10 @@ const traced = [
   expect.stringMatching(/^ {2}at open \(mf-a\/src\/price\.ts:13:\d+\) {2}return orders\.map/),
 ];
 
-const publishTraced = async (): Promise<string> => {
+const publishTraced = (): Promise<string> => {
   const distribution = aBuild(place.folder, 'one');
   writeFileSync(join(distribution, 'js/page.js.map'), map);
-  await release('publish', 'mf-a', '--dist', distribution, '--version', '1.0.0', '--json');
-  return String(JSON.parse(place.lines.join('')).version);
+  return publishBuild('mf-a', distribution);
 };
 const traceText = async (stack: string): Promise<string[]> => {
   const file = join(place.folder, 'stack.txt');
@@ -81,8 +79,7 @@ test('maps are stored where browsers do not get them, and go with their release'
 });
 
 test('assets of a shell are found in any shell that has them', async () => {
-  const distribution = aShellBuild(place.folder, { 'main.3c.js': code, 'main.3c.js.map': map });
-  expect(await release('publish', 'shell', '--dist', distribution, '--version', '1.0.0')).toBe(0);
+  await publishBuild('shell', aShellBuild(place.folder, { 'main.3c.js': code, 'main.3c.js.map': map }));
   const [line] = await traceText(`at a (http://localhost:4100/assets/main.3c.js:1:${code.indexOf('throw') + 1})`);
   expect(line).toContain('at priceOf (shell/src/price.ts:6:5)');
 });
@@ -96,14 +93,11 @@ test('the failure that browsers reported is asked of the API', async () => {
   const version = await publishTraced();
   const [, ...frames] = stackAt(`/releases/mf-a/${version}/js/page.js`).split('\n');
   const failure = { fingerprint: 'abc1', stage: 'render', message: 'It has no price.', page: '/x', count: 7, frames };
-  const api = createServer((request, response) =>
+  const api = await served((request, response) =>
     response.end(JSON.stringify(request.url === `/internal/releases/mf-a/${version}/failures` ? [failure] : [])),
-  ).listen(0, '127.0.0.1');
-  await once(api, 'listening');
-  const address = api.address();
-  const port = typeof address === 'object' ? address?.port : 0;
+  );
   const environment = join(place.folder, 'test.json');
-  const urls = { site: 'http://localhost:4100', releasesUrl: '/releases', api: `http://127.0.0.1:${port}` };
+  const urls = { site: 'http://localhost:4100', releasesUrl: '/releases', api: api.url };
   writeFileSync(environment, JSON.stringify({ ...urls, store: place.data }));
   const of = ['--env', environment, '--slice', 'mf-a', '--version', '1.0.0'];
   expect(await release('trace', ...of)).toBe(0);
@@ -114,7 +108,6 @@ test('the failure that browsers reported is asked of the API', async () => {
   expect(await release('trace', ...of, '--failure', 'abc')).toBe(0);
   expect(place.lines.slice(0, 2)).toEqual(['abc1  7 reports, render, /x: It has no price.', traced[1]]);
   expect(await release('trace', ...of, '--failure', 'xyz')).toBe(2);
-  api.closeAllConnections();
   api.close();
   expect(await release('trace', ...of)).toBe(1);
   expect(place.lines.at(-1)).toMatch(/does not answer/);

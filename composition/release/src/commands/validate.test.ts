@@ -1,11 +1,8 @@
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { escaped } from '@slices/kernel/confined/escaped.fixture.ts';
 import { startProcess } from '@slices/kernel/confined/start-process.ts';
-import { portOf } from '@slices/kernel/free-port.fixture.ts';
 import { releaseCommand } from '../release-command.fixture.ts';
 import { handBuilt } from '../validate/hand-built.fixture.ts';
 import { trialProgram } from '../validate/run-trial.ts';
@@ -44,7 +41,6 @@ test.each<[string, () => void, RegExp]>([
     manifest('mf_tips_1', 'mf_auth_1'),
     /a build of mf-tips defines mf_tips_.*validate: --slice mf-auth/,
   ],
-  ['a container that the entry does not define', manifest('mf_tips_1', 'mf_tips_2'), /defines no global mf_tips_2/],
   ['a payload of no type', payloads('{"hears":{"x.done":null}}'), /events\.json: hears/],
   [
     'a module of the shell that shared lacks',
@@ -58,11 +54,6 @@ test.each<[string, () => void, RegExp]>([
   ],
   ['a syntax error', entry('let shared', 'let let'), /remoteEntry\.js is no script/],
   ['a module that is returned bare', entry('return () => module', 'return module'), /does not resolve to a function/],
-  [
-    'a script of another site',
-    entry("run('page.js')", "run('https://evil.test/x.js')"),
-    /The code of \/tips cannot be loaded/,
-  ],
   ['a page without a component', entry('{ Component:', '{ Page:'), /\/tips loads no Component/],
 ])('%s is found', async (_name, spoil, problem) => {
   spoil();
@@ -95,11 +86,9 @@ test('all problems of a build are found in one run', async () => {
   for (const [, problem] of together) expect(place.lines).toContainEqual(expect.stringMatching(problem));
 });
 
-test('a page that never loads is found, also while other threads of the process work', async () => {
+test('a page that never loads is found', async () => {
   entry('return () => module', 'return new Promise(() => {})')();
-  const other = new Worker('for (;;);', { eval: true });
   expect(await release('validate', folder())).toBe(1);
-  await other.terminate();
   expect(place.lines).toContainEqual(expect.stringMatching(/get\('\.\/\w+'\) does not end/));
 });
 
@@ -110,31 +99,16 @@ test('a folder without a manifest, and no folder, are wrong input', async () => 
   expect(await release('validate', join(folder(), 'none'))).toBe(2);
 });
 
-test.each([
-  ['without running it', manifest('"/tips", "icon"', '"/elsewhere", "icon"'), "'Tips for you' leads to /elsewhere"],
-  ['by running it', entry('{ Component:', '{ Page:'), '/tips loads no Component: let lazy resolve to { Component }'],
-])('publish refuses what validate finds %s', async (_how, spoil, problem) => {
-  spoil();
+test('publish refuses what validate finds by running it', async () => {
+  entry('{ Component:', '{ Page:')();
   expect(await release('publish', 'mf-tips', '--dist', folder(), '--version', '1.0.0')).toBe(2);
-  expect(place.lines.join('\n')).toContain(problem);
+  expect(place.lines.join('\n')).toContain('/tips loads no Component: let lazy resolve to { Component }');
 });
 
-/** Each tries to get at what Node has. All take the same way, which is closed. */
-const attacks = {
-  'reads a file': "process.getBuiltinModule('fs').readdirSync('/')",
-  'forges the verdict': 'process.send([]); process.exit()',
-  'asks a server': "await host('return fetch')()(server)",
-};
-test.each(Object.entries(attacks))('a build that is tried and that %s gets nothing', async (_what, attack) => {
-  const asked: unknown[] = [];
-  const server = createServer((request, answer) => answer.end(asked.push(request.url))).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const way = "const host = console.log['const' + 'ructor']; const process = host('return process')();";
-  const code = `const server = 'http://127.0.0.1:${portOf(server)}'; ${way} ${attack}; throw new Error('it got through');`;
-  entry('return () => module', code)();
-  const exit = await release('validate', folder());
-  server.close();
-  expect([exit, asked]).toEqual([1, []]);
+test('a build that is tried gets nothing that Node has', async () => {
+  const way = "const host = console.log['const' + 'ructor']; host('return process')().send([]);";
+  entry('return () => module', `${way} throw new Error('it got through');`)();
+  expect(await release('validate', folder())).toBe(1);
   expect(place.lines.join('\n')).toContain('Code generation from strings disallowed');
 });
 

@@ -1,4 +1,5 @@
 import type { Composition, HostOffer, Release } from '@slices/format';
+import { someRelease } from '../environment.fixture.ts';
 
 type Shell = Release['extras']['shell'];
 type Route = Shell['routes'][number];
@@ -34,26 +35,19 @@ const events = (emits: string, hears: string) => ({
   hears: hears ? hears.split(' ').map((name) => `${name}.changed`) : [],
 });
 
-const release = (slice: string, offer: Partial<Shell>): Release => ({
-  url: `/releases/${slice}/1.0.0-aaa/remoteEntry.js`,
-  metadata: { version: '1.0.0-aaa', integrity: hash('A') },
-  deployment: { traffic: 100, default: true },
-  extras: {
-    shell: {
-      platform: '^1.0.0',
-      owner: `team-${slice}`,
-      title: slice,
-      container: `${slice.replaceAll('-', '_')}_aaa`,
-      hashes: { 'remoteEntry.js': hash('B'), 'page.js': hash('C') },
-      shared: { react: '^19.3.1', '@site/ui': '^1.0.0' },
-      routes: [],
-      slots: [],
-      places: [],
-      events: { emits: [], hears: [] },
-      ...offer,
-    },
-  },
-});
+const release = (slice: string, offer: Partial<Shell>): Release => {
+  const some = someRelease(slice.replace('mf-', ''), '1.0.0-aaa');
+  const shell = {
+    ...some.extras.shell,
+    owner: `team-${slice}`,
+    container: `${slice.replaceAll('-', '_')}_aaa`,
+    hashes: { 'remoteEntry.js': hash('B'), 'page.js': hash('C') },
+    shared: { react: '^19.3.1', '@site/ui': '^1.0.0' },
+    routes: [],
+    ...offer,
+  };
+  return { ...some, extras: { shell } };
+};
 
 const offers: Record<string, Partial<Shell>> = {
   'mf-auth': {

@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventPayloads } from '@slices/build/compatibility';
 import type { Composition, EventPayloads } from '@slices/format';
+import { folderOfTests, writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import { aSite } from '../site.fixture.ts';
 import { acme, canary, promote } from './compatibility.fixture.ts';
 import { compatibility, type Finding } from './compatibility.ts';
@@ -231,21 +230,18 @@ const harmless: Case[] = [
   ],
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'slices-events-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderOfTests();
 const payloads = new Map<string, EventPayloads>();
 beforeAll(() => {
   const project = { compilerOptions: { strict: true, target: 'es2023', lib: ['es2023'], types: [] }, include: ['.'] };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
+  writeFiles(folder, { 'tsconfig.json': JSON.stringify(project) });
   const sources = [...breaks, ...harmless].flatMap(([name, [one, other], listener]): [string, string][] => [
     [`emits ${name}`, sourceOf(replaced(one, other), emits)],
     [`reads ${name}`, sourceOf(before, listener)],
   ]);
   const folders = sources.map(([, text], index) => {
-    const source = join(folder, `source-${index}`);
-    mkdirSync(source);
-    writeFileSync(join(source, 'source.ts'), text);
-    return [source];
+    writeFiles(folder, { [`source-${index}/source.ts`]: text });
+    return [join(folder, `source-${index}`)];
   });
   for (const [index, found] of eventPayloads(folder, folders).entries()) payloads.set(sources[index]?.[0] ?? '', found);
 });

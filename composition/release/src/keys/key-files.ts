@@ -90,10 +90,9 @@ export const privateKeysIn = (folder: string): PrivateKey[] => {
 };
 
 /** Creates the keys of the local site, which the shell's build needs. */
-export const ensureLocalKeys = (folder = localKeysFolder): void => {
-  if (process.env.COMPOSITION_KEYS) return;
-  if (publicKeysIn(folder).length > 0) return;
-  addKey(folder, { name: ownName(), purposes: keyPurposes, slices: ['*'], environment: 'local' });
+export const ensureLocalKeys = (): void => {
+  if (process.env.COMPOSITION_KEYS || publicKeysIn(localKeysFolder).length > 0) return;
+  addKey(localKeysFolder, { name: ownName(), purposes: keyPurposes, slices: ['*'], environment: 'local' });
 };
 
 /** The name in git, else of the account. */

@@ -1,19 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { ShellExtras } from '@slices/format';
+import { someRelease } from '../environment.fixture.ts';
 import { brokenRules } from './static-check.ts';
 
-const offer: ShellExtras = {
-  platform: '^1.0.0',
-  container: 'mf_x',
-  owner: 'team',
-  title: 'X',
-  hashes: {},
-  shared: {},
-  places: [],
-  events: { emits: [], hears: [] },
-  routes: [{ path: '/x', roles: ['any'], preload: ['page.js'] }],
-  slots: [],
-};
+const { shell } = someRelease('x').extras;
+const offer = { ...shell, routes: [{ path: '/x', roles: ['any'], preload: ['page.js'] }] };
 const check = (text: string, name = 'page.js') => brokenRules(new Map([[name, Buffer.from(text)]]), offer);
 
 const rejected: [rule: string, text: string][] = [

@@ -26,7 +26,8 @@ const aStockBuild = (manifest: string, files: Record<string, string> = stockCont
   writeFiles(place.folder, { ...files, 'shop.json': JSON.stringify({ owner: 'team-shop', routes, ...host }) });
   copyFileSync(new URL(`${manifest}-manifest.fixture.json`, import.meta.url), join(dist(), 'mf-manifest.json'));
 };
-const changeManifest = (text: string, by: string) => {
+const changed = (manifest: string, text: string, by: string) => () => {
+  aStockBuild(manifest);
   const name = join(dist(), 'mf-manifest.json');
   writeFileSync(name, readFileSync(name, 'utf8').replace(text, by));
 };
@@ -86,38 +87,14 @@ test.each<[string, () => void, RegExp]>([
     () => aStockBuild('enhanced', undefined, { routes: [{ path: '/' }] }),
     /routes\.0\.expose/,
   ],
-  [
-    'a fixed address',
-    () => {
-      aStockBuild('enhanced');
-      changeManifest('"auto"', '"https://cdn.test/"');
-    },
-    /build with output\.publicPath 'auto'/,
-  ],
-  [
-    'an entry of another type',
-    () => {
-      aStockBuild('enhanced');
-      changeManifest('"global"', '"system"');
-    },
-    /type 'system'/,
-  ],
+  ['a fixed address', changed('enhanced', '"auto"', '"https://cdn.test/"'), /build with output\.publicPath 'auto'/],
+  ['an entry of another type', changed('enhanced', '"global"', '"system"'), /type 'system'/],
   [
     'an entry that leads out of the build',
-    () => {
-      aStockBuild('vite');
-      changeManifest('"name": "remoteEntry.js"', '"name": "../../other/1.0.0/remoteEntry.js"');
-    },
+    changed('vite', '"name": "remoteEntry.js"', '"name": "../../other/1.0.0/remoteEntry.js"'),
     /names \.\.\/\.\.\/other\/1\.0\.0\/remoteEntry\.js, which is not there/,
   ],
-  [
-    'a manifest of another kind',
-    () => {
-      aStockBuild('enhanced');
-      changeManifest('metaData', 'meta');
-    },
-    /mf-manifest\.json: metaData/,
-  ],
+  ['a manifest of another kind', changed('enhanced', 'metaData', 'meta'), /mf-manifest\.json: metaData/],
 ])('%s is wrong input', async (_name, make, message) => {
   make();
   expect(await validate()).toBe(2);

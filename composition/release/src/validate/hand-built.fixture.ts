@@ -14,20 +14,33 @@ const manifest = `{
   ]
 }`;
 
-const entry = `globalThis.mf_tips_1 = (() => {
+/** A container as a build by hand writes it: docs/examples/by-hand. `modules` defines what it exposes, and has `take` and `run`. */
+export const containerByHand = (container: string, modules: string): string => `globalThis.${container} = (() => {
   const address = document.currentScript.src;
   let shared;
   const take = async (name) => {
     const [provided] = Object.values(shared[name]);
     return provided.lib ? provided.lib() : (await provided.get())();
   };
-  const takeAll = () => Promise.all(['react', '@site/ui'].map(take));
   const run = (file) =>
     new Promise((resolve, reject) => {
       const script = document.createElement('script');
       Object.assign(script, { src: new URL(file, address).href, onload: resolve, onerror: () => reject(new Error(file)) });
       document.head.append(script);
     });
+  ${modules}
+  return {
+    init: (scope) => void (shared = scope),
+    get: async (name) => {
+      const module = await modules[name]();
+      return () => module;
+    },
+  };
+})();`;
+
+const entry = containerByHand(
+  'mf_tips_1',
+  `const takeAll = () => Promise.all(['react', '@site/ui'].map(take));
   const lazy = async () => {
     const [parts] = await Promise.all([takeAll(), run('page.js')]);
     return { Component: globalThis.mf_tips_1_page(parts) };
@@ -38,15 +51,8 @@ const entry = `globalThis.mf_tips_1 = (() => {
       const [{ createElement }, ui] = await takeAll();
       return { default: () => createElement(ui.Typography, null, 'Tip of the day') };
     },
-  };
-  return {
-    init: (scope) => void (shared = scope),
-    get: async (name) => {
-      const module = await modules[name]();
-      return () => module;
-    },
-  };
-})();`;
+  };`,
+);
 
 const page = `globalThis.mf_tips_1_page = ([{ createElement }, ui]) => () => createElement(ui.Page, { title: 'Tips' });`;
 

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
 import type { Measure } from '@slices/format/canary';
+import { served } from '@slices/kernel/free-port.fixture.ts';
 import type { Health } from './release-health.ts';
 
 type Counts = readonly [visitors: number, bad: number, sources?: number, ofTwo?: { bad: number; good: number }];
@@ -11,7 +11,7 @@ export const someToken = 'operators-token-1';
 export const releaseFigures = () => {
   const asked: URL[] = [];
   let figures: Record<string, Figures> = {};
-  let server: Server;
+  let close = () => {};
   const state = {
     api: '',
     share: 10,
@@ -24,21 +24,17 @@ export const releaseFigures = () => {
     figures = {};
     state.share = 10;
     asked.length = 0;
-    server = createServer((request, response) => {
+    const server = await served((request, response) => {
       const url = new URL(request.url ?? '', 'http://api');
       asked.push(url);
       const [, , , slice, version] = url.pathname.split('/');
       response.statusCode = request.headers.authorization === `Bearer ${someToken}` ? 200 : 401;
       response.end(JSON.stringify(healthWith(figures[`${slice} ${version}`] ?? figures['*'] ?? {}, state.share)));
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    state.api = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    state.api = server.url;
+    close = server.close;
   });
-  afterEach(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterEach(() => close());
   return state;
 };
 

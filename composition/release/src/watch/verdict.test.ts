@@ -148,12 +148,10 @@ describe('simulated, with a look after each visitor of the canary', () => {
   test('a canary without a difference is called worse in at most 5 of 100 runs', () => {
     const random = seeded(7);
     const shares = [5, 10, 25, 50];
-    const alarms = Array.from({ length: 1000 }, (_, run) =>
+    const alarms = Array.from({ length: 400 }, (_, run) =>
       visitorsUntilWorse(random, 300, shares[run % 4] ?? 0, rates),
     );
-    const count = alarms.filter((alarm) => alarm !== undefined).length;
-    process.stdout.write(`${count} of 1000 sound canaries are called worse\n`);
-    expect(count).toBeLessThanOrEqual(50);
+    expect(alarms.filter((alarm) => alarm !== undefined).length).toBeLessThanOrEqual(20);
   });
 
   test('a canary with the harm is called sound in at most 5 of 100 runs, one without it after some 150 visitors', () => {
@@ -170,21 +168,18 @@ describe('simulated, with a look after each visitor of the canary', () => {
       return undefined;
     };
     const runs = (rate: number, visitors: number) =>
-      Array.from({ length: 200 }, () => visitorsUntilSound(rate, visitors)).filter((count) => count !== undefined);
-    const wrong = runs(0.06, 800).length;
+      Array.from({ length: 100 }, () => visitorsUntilSound(rate, visitors)).filter((count) => count !== undefined);
+    expect(runs(0.06, 800).length).toBeLessThanOrEqual(5);
     const needed = runs(0.01, 4_000).sort((a, b) => a - b);
-    process.stdout.write(`harm called sound: ${wrong} of 200; sound ${needed.length} of 200, median ${needed[100]}\n`);
-    expect(wrong).toBeLessThanOrEqual(10);
-    expect(needed.length).toBeGreaterThanOrEqual(190);
-    expect(needed[100]).toBeLessThan(200);
+    expect(needed.length).toBeGreaterThanOrEqual(95);
+    expect(needed[50]).toBeLessThan(200);
   });
 
   test('a rise from 1 % to 10 % is found in nearly all runs, by less than 130 visitors of the canary in half of them', () => {
     const random = seeded(11);
-    const found = Array.from({ length: 100 }, () => visitorsUntilWorse(random, 5_000, 10, { ...rates, broke: 0.1 }));
+    const found = Array.from({ length: 50 }, () => visitorsUntilWorse(random, 5_000, 10, { ...rates, broke: 0.1 }));
     const needed = found.filter((count) => count !== undefined).sort((a, b) => a - b);
-    process.stdout.write(`median ${needed[50]}, slowest ${needed.at(-1)} visitors of the canary, a tenth of all\n`);
-    expect(needed.length).toBeGreaterThanOrEqual(99);
-    expect(needed[50]).toBeLessThan(130);
+    expect(needed.length).toBeGreaterThanOrEqual(49);
+    expect(needed[25]).toBeLessThan(130);
   });
 });

@@ -1,3 +1,4 @@
+import { portOf } from '@slices/kernel/free-port.fixture.ts';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { anEnvironment, someRelease } from '../environment.fixture.ts';
 import { revise } from '../revisions/revise.ts';
@@ -68,8 +69,7 @@ test('a timestamp expires after its week, and at once where browsers do not take
 
 test('Prometheus gets the metrics by HTTP', async () => {
   const server = await serveHeartbeat(heartbeat(), 0);
-  const address = server.address();
-  const answer = await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/metrics`);
+  const answer = await fetch(`http://127.0.0.1:${portOf(server)}/metrics`);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(await answer.text()).toContain('release_watch_rounds_total{outcome="sound"} 0\n');
   await new Promise((resolve) => server.close(resolve));

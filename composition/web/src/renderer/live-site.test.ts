@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@slices/format';
+import { folderOfTests } from '@slices/kernel/temporary-folder.fixture.ts';
 import { aBuild, aKey, anEnvironment, aRelease } from '@slices/release/environment.fixture.ts';
 import { recallRelease } from '@slices/release/revisions/recall-release.ts';
 import { revise } from '@slices/release/revisions/revise.ts';
@@ -11,8 +11,7 @@ import { until } from './rendered-site.fixture.ts';
 
 const host = { version: '1.0.0', platform: '1.0.0', shared: {}, paths: ['/'], places: [] };
 
-const folder = mkdtempSync(join(tmpdir(), 'live-site-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderOfTests();
 const environment = anEnvironment(folderStore(folder), [aKey('first')]);
 const file = (name: string) => join(folder, 'environments/test', name);
 
@@ -103,7 +102,6 @@ test('a recalled release stays away while timestamp.json is lost, broken or forg
 });
 
 test.each<[string, () => Response]>([
-  ['missing', () => new Response('', { status: 404 })],
   ['not signed', () => Response.json({ timestamp: 'e30.e30.e30' })],
   ['of two revisions later', () => new Response(readFileSync(file('timestamp.json')))],
 ])(

@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { serverFileName, type TelemetryBatch } from '@slices/format';
 import { bundledText } from '@slices/kernel/bundled.ts';
-import { freePort, portOf } from '@slices/kernel/free-port.fixture.ts';
+import { freePort, portOf, served } from '@slices/kernel/free-port.fixture.ts';
 import { writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import { aBuild, aKey, anEnvironment, aRelease } from '@slices/release/environment.fixture.ts';
 import { revise } from '@slices/release/revisions/revise.ts';
@@ -76,7 +75,7 @@ interface ApiCall {
 
 const startApi = async () => {
   const api = { calls: [] as ApiCall[], reports: [] as TelemetryBatch['reports'], data: 'one', isDown: false, url: '' };
-  const server = createServer(async (request, answer) => {
+  const { url, close } = await served(async (request, answer) => {
     const { pathname } = new URL(request.url ?? '', 'http://api');
     if (api.isDown) return request.socket.destroy();
     api.calls.push({ path: pathname, headers: request.headers });
@@ -87,16 +86,9 @@ const startApi = async () => {
     const etag = `"${api.data}"`;
     answer.writeHead(request.headers['if-none-match'] === etag ? 304 : 200, { etag, 'set-cookie': 'a=b' });
     answer.end(api.data);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  api.url = `http://127.0.0.1:${portOf(server)}`;
-  return {
-    api,
-    stopApi: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  });
+  api.url = url;
+  return { api, stopApi: close };
 };
 
 /** A site with a renderer, both as they run in production, before a stub of the API. */
@@ -141,13 +133,12 @@ export const startRenderedSite = async () => {
     return readComposition(environment);
   };
 
-  const port = await freePort();
-  const rendererUrl = `http://127.0.0.1:${port}`;
+  const rendererPort = await freePort();
   const web = await buildWebServer({
     answers: someAnswers,
     thirdParty: someThirdParty,
     apiUrl: api.url,
-    rendererUrl,
+    rendererUrl: `http://127.0.0.1:${rendererPort}`,
     releases: join(site, 'releases'),
     environment: join(site, 'environments/test'),
     runtimeConfig,
@@ -165,7 +156,7 @@ export const startRenderedSite = async () => {
   const renderer = (other: Partial<RendererSettings> = {}) =>
     startRenderer({
       host: '127.0.0.1',
-      port,
+      port: rendererPort,
       site: `http://127.0.0.1:${portOf(web.server)}`,
       api: api.url,
       shell,
@@ -189,7 +180,7 @@ export const startRenderedSite = async () => {
   return {
     site,
     api,
-    rendererUrl,
+    rendererPort,
     port: portOf(web.server),
     publish,
     compose,

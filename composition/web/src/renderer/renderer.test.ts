@@ -50,8 +50,7 @@ const plain = { status: 200, body: expect.stringContaining('<div id="root"></div
 
 test('a document is made once for all who ask for it at the same time', async () => {
   const before = site.api.calls.length;
-  const port = Number(new URL(site.rendererUrl).port);
-  const get = () => ask(port, '/fine?at-once');
+  const get = () => ask(site.rendererPort, '/fine?at-once');
   await Promise.all(Array.from({ length: 10 }, get));
   // On a slow machine it is made after the first visitors have the plain document.
   await until(get, ({ status }) => status === 200);
@@ -66,9 +65,8 @@ test('a rendering is a part of the trace of its visit, with slice and release, a
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
   const before = site.api.calls.length;
-  const port = Number(new URL(site.rendererUrl).port);
   await until(
-    () => ask(port, '/fine?traced', { headers }),
+    () => ask(site.rendererPort, '/fine?traced', { headers }),
     ({ status }) => status === 200,
   );
   await stopTracing();
@@ -246,7 +244,7 @@ test('a page that ended several processes is not rendered for a while', async ()
   const isRenderedNow = async () => {
     const before = site.api.calls.length;
     id += 1;
-    await ask(Number(new URL(site.rendererUrl).port), `/ends/${id}`);
+    await ask(site.rendererPort, `/ends/${id}`);
     return site.api.calls.slice(before).some(({ path }) => path === '/api/page-head');
   };
   await until(isRenderedNow, (isNow) => !isNow);
@@ -269,29 +267,21 @@ test('without the API, pages that need it are the plain document, and others are
   site.api.isDown = false;
 });
 
-test('without the renderer every page is the plain document', async () => {
+test('without the renderer, and while it has another shell, every page is the plain document', async () => {
   await renderer.stop();
-  expect(await page('/other?alone')).toMatchObject(plain);
-  await startRenderer();
-  await until(() => page('/other?again'), isRendered);
-});
-
-test('while the renderer has another shell every page is the plain document', async () => {
+  const path = '/other?shell';
+  expect(await page(path)).toMatchObject(plain);
   const file = join(site.site, 'shell/index.html');
   const html = readFileSync(file, 'utf8');
-  const restart = async () => {
-    await renderer.stop();
-    await startRenderer();
-  };
   writeFileSync(file, html.replace('paint()', 'paint(2)'));
-  await restart();
-  const path = '/other?shell';
+  await startRenderer();
   await until(
-    () => ask(Number(new URL(site.rendererUrl).port), path),
+    () => ask(site.rendererPort, path),
     ({ status }) => status === 200,
   );
   expect(await page(path)).toMatchObject(plain);
   writeFileSync(file, html);
-  await restart();
+  await renderer.stop();
+  await startRenderer();
   await until(() => page(path), isRendered);
 });

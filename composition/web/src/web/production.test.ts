@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
-import { portOf } from '@slices/kernel/free-port.fixture.ts';
+import { served } from '@slices/kernel/free-port.fixture.ts';
 import { rateLimit } from './rate-limit.ts';
 import { someAnswers, someThirdParty } from './site-answers.fixture.ts';
 import { webSettingsFrom } from './web-settings.ts';
@@ -17,21 +16,20 @@ const objects: Record<string, string | Buffer> = {
   '/prefix/environments/test/composition.json': '{"revision":1}',
 };
 let web: Awaited<ReturnType<typeof startWeb>>;
-let bucket: Server;
+let bucket: Awaited<ReturnType<typeof served>>;
 let isDown = false;
 let asked: string[] = [];
 const lines: string[] = [];
 const log = { write: (line: string) => void lines.push(line) };
 
 beforeAll(async () => {
-  bucket = createServer((request, answer) => {
+  bucket = await served((request, answer) => {
     asked.push(request.url ?? '');
     if (isDown) return void request.socket.destroy();
     const content = objects[request.url ?? ''];
     answer.writeHead(content ? 200 : 403, { 'x-amz-request-id': '1', 'cache-control': 'no-store' }).end(content);
-  }).listen(0, '127.0.0.1');
-  await once(bucket, 'listening');
-  const store = `http://127.0.0.1:${portOf(bucket)}/prefix`;
+  });
+  const store = `${bucket.url}/prefix`;
   web = await startWeb(() => ({
     releases: `${store}/releases`,
     environment: `${store}/environments/test`,
@@ -54,7 +52,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await web.stop();
-  bucket.closeAllConnections();
   bucket.close();
 });
 

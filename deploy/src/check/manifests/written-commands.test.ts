@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteTools } from '@nearhand/site/site-tools';
 import { root } from '@slices/kernel/repository.ts';
@@ -8,7 +8,6 @@ import { workflowFiles } from './workflow.ts';
 
 const documents = ['deploy/runbook.md', 'deploy/README.md', 'README.md', 'deploy/compose/README.md'];
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const runbook = read('deploy/runbook.md');
 
 /** `npm run release -- …`, and `release …` of a workflow or a container, to the end of the line, quotation or pipe. */
 const releaseCommands = (file: string): string[] => {
@@ -40,14 +39,4 @@ test('the release command takes every command in documents and workflows as it i
   const written = [...documents, ...workflows].flatMap(releaseCommands);
   expect(written).toEqual(expect.arrayContaining(['publish shell --env compose --dist /shell --version 0.1.0']));
   for (const line of written) expect([line, ...(await dryRun(line))]).toEqual([line]);
-});
-
-test('every script and file that the runbook names is there', () => {
-  const { scripts } = JSON.parse(read('api/package.json'));
-  for (const [, script = ''] of runbook.matchAll(/npm --prefix api run ([\w-]+)/g))
-    expect(scripts).toHaveProperty([script]);
-  for (const [, file] of runbook.matchAll(/`([\w/.-]+\.yml)`/g))
-    expect(workflowFiles).toContain(`.github/workflows/${file}`);
-  for (const [, file = ''] of runbook.matchAll(/`((?:kubernetes|deploy)\/[\w/.-]+)/g))
-    expect([existsSync(join(root, file)), existsSync(join(root, 'deploy', file))]).toContain(true);
 });

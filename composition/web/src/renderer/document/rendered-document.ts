@@ -1,5 +1,6 @@
 import {
   type Composition,
+  type EarlyFile,
   type EarlyStart,
   earlyStartsId,
   madeFromId,
@@ -14,12 +15,6 @@ import { shellHash } from '../../web/security-headers.ts';
 import { headPlace } from '../../web/site-document.ts';
 import type { Hashes } from './release-files.ts';
 
-export interface File {
-  href: string;
-  as: 'script' | 'fetch';
-  integrity?: string;
-}
-
 /** It shows pages of some people alone. */
 const pictureScript = /<script data-picture>.*?<\/script>/s;
 
@@ -27,7 +22,7 @@ const title = /<title>[^<]*<\/title>/;
 
 /** With the addresses of the files. */
 export interface EarlyFiles extends EarlyStart {
-  files: readonly File[];
+  files: readonly EarlyFile[];
 }
 
 /** The shell's document with a page in it. `pageHead` is the API's markup for this address, empty where it has none. */
@@ -35,7 +30,7 @@ export const renderedDocument = (
   html: string,
   { head, styles, body, rendered }: RenderedPage,
   pageHead: string,
-  files: readonly File[],
+  files: readonly EarlyFile[],
   early: readonly EarlyFiles[],
   versions: readonly string[],
 ): string => {
@@ -64,19 +59,23 @@ export const renderedDocument = (
 const json = (id: string, data: object): string =>
   `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
 
-const preload = ({ href, as, integrity }: File): string =>
+const preload = ({ href, as, integrity }: EarlyFile): string =>
   `<link rel="preload" as="${as}" href="${href}"${integrity ? ` integrity="${integrity}"` : ''}${isAnonymous({ as, integrity }) ? ' crossorigin="anonymous"' : ''}/>`;
 /** With other attributes than those of the later request it would be fetched twice. */
-const isAnonymous = ({ as, integrity }: Pick<File, 'as' | 'integrity'>): boolean =>
+const isAnonymous = ({ as, integrity }: Pick<EarlyFile, 'as' | 'integrity'>): boolean =>
   as === 'fetch' || integrity !== undefined;
 
 /** Undefined where the hashes of the release cannot be read. */
-const filesOf = async (release: Release, preloaded: readonly string[], hashes: Hashes): Promise<File[] | undefined> => {
+const filesOf = async (
+  release: Release,
+  preloaded: readonly string[],
+  hashes: Hashes,
+): Promise<EarlyFile[] | undefined> => {
   const list = await hashes(release);
   if (!list) return undefined;
   const address = (name: string) => release.url.replace(/[^/]*$/, name);
   return [
-    ...[release.url.replace(/^.*\//, ''), ...preloaded].flatMap((name): File[] => {
+    ...[release.url.replace(/^.*\//, ''), ...preloaded].flatMap((name): EarlyFile[] => {
       const integrity = list[name];
       return integrity ? [{ href: address(name), as: 'script', integrity }] : [];
     }),
@@ -90,7 +89,7 @@ export const partFiles = async (
   { microFrontends }: Composition,
   parts: Rendered['parts'],
   hashes: Hashes,
-): Promise<File[] | undefined> => {
+): Promise<EarlyFile[] | undefined> => {
   const lists = Object.entries(parts).map(([slice, names]) => {
     const [release] = microFrontends[slice] ?? [];
     if (!release) return [];

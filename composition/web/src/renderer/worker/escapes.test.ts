@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { bundledText } from '@slices/kernel/bundled.ts';
 import { escaped } from '@slices/kernel/confined/escaped.fixture.ts';
 import { ownUser, startProcess } from '@slices/kernel/confined/start-process.ts';
-import { portOf } from '@slices/kernel/free-port.fixture.ts';
+import { served } from '@slices/kernel/free-port.fixture.ts';
 import { someRelease } from '@slices/release/environment.fixture.ts';
 import { WorkerPool } from './worker-pool.ts';
 
@@ -19,19 +18,18 @@ exports.createRenderer = (host) => async ({ url, composition }) => {
 
 let program: string;
 let pool: WorkerPool;
-const server = createServer((request, answer) => {
-  asked.push(request.url ?? '');
-  answer.end('data');
-});
+let server: Awaited<ReturnType<typeof served>>;
 const asked: string[] = [];
 let origin: string;
 const builds = new Map<string, string>();
 
 beforeAll(async () => {
   program = await bundledText(join(__dirname, '../../..'), 'src/renderer/worker-program/worker.ts');
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${portOf(server)}`;
+  server = await served((request, answer) => {
+    asked.push(request.url ?? '');
+    answer.end('data');
+  });
+  origin = server.url;
   const limits = { processorMs: 5_000, stallMs: 60_000 };
   pool = new WorkerPool(
     { workers: 1, isAlwaysReady: true, queueMs: 60_000, program, heapMegabytes: 64, maxRssBytes: 400e6, limits },
@@ -45,7 +43,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   pool.close();
-  server.closeAllConnections();
   server.close();
 });
 

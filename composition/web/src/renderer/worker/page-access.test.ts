@@ -1,26 +1,21 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { portOf } from '@slices/kernel/free-port.fixture.ts';
+import { served } from '@slices/kernel/free-port.fixture.ts';
 import { someRelease } from '@slices/release/environment.fixture.ts';
 import { pageAccess } from './page-access.ts';
 
-let server: Server;
+let close: () => void;
 let apiBase: string;
 const answers: Record<string, string | undefined> = { '/api/a?b=1': 'data', '/api/big': 'x'.repeat(5e6) };
 
 beforeAll(async () => {
-  server = createServer(({ url = '', socket }, answer) => {
+  const server = await served(({ url = '', socket }, answer) => {
     const body = answers[url];
     if (url === '/api/cut') socket.destroy();
     if (body) answer.writeHead(200, { etag: '"1"', 'set-cookie': 'session=mine' }).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  apiBase = `http://127.0.0.1:${portOf(server)}/api`;
+  });
+  close = server.close;
+  apiBase = `${server.url}/api`;
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => close());
 
 const release = someRelease('a');
 const access = () =>

@@ -16,12 +16,9 @@ export const dueInvoices = (sandbox: Sandbox): DueWork[] =>
     );
 
 /** Tries to pay an open invoice as time goes by: a failure is told by events and followed by the next try. */
-export const attemptInvoice = (
-  sandbox: Sandbox,
-  invoice: Invoice,
-  method = payingMethod(sandbox, invoice),
-): Invoice => {
+export const attemptInvoice = (sandbox: Sandbox, invoice: Invoice): Invoice => {
   if (invoice.amount_due === 0) return markPaid(sandbox, invoice);
+  const method = payingMethod(sandbox, invoice);
   const outcome = method && chargeInvoice(sandbox, invoice, method);
   if (outcome?.status === 'paid') return markPaid(sandbox, invoice);
   if (outcome?.status === 'processing')
