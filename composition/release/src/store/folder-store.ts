@@ -13,7 +13,10 @@ const etagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 /** A lock that is not renewed in this time belongs to a killed command. A slow one must not lose it: two would write. */
 const lockTimeoutMs = 60_000;
 /** For longer than it takes until the lock of a killed command is stale. Each use makes a list of `retries` delays. */
-const lockRetries = { retries: 10, forever: true, maxRetryTime: 150_000, factor: 1, minTimeout: 25, maxTimeout: 50 };
+const lockRetries = {
+  ...{ retries: 10, forever: true, maxRetryTime: 150_000 },
+  ...{ factor: 1, minTimeout: 25, maxTimeout: 50, randomize: true },
+};
 
 export const folderStore = (folder: string): BlobStore => {
   const fileOf = (path: string) => join(folder, path);
