@@ -39,7 +39,7 @@ export const PaymentCard = ({ booking, party, side, money, isProcessing }: Props
   const hasReceipts = money.data?.payments.some(({ capturedCents }) => capturedCents > 0);
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   // A payment has the fee of its own day.
-  const fee = booking.paymentStatus === 'unpaid' ? booking.fee : money.data && moneyOutcome(money.data.payments).fee;
+  const fee = booking.paymentStatus === 'paid' ? money.data && moneyOutcome(money.data.payments).fee : booking.fee;
   const hasNoFee = isOpen && side !== 'customer' && fee === 0;
   const remarks = [...(hasNoFee ? ['No platform fee.'] : []), ...(remark ? [remark] : [])];
   return (
