@@ -16,7 +16,7 @@ const packages = [
   ['contracts', 'shared/contracts', 'node'],
   ['platform', 'shared/platform', 'browser'],
   ['ui', 'shared/ui', 'browser'],
-  ['payments', 'shared/payments', 'node'],
+  ['payments', 'shared/payments', 'browser'],
   ['build', 'shared/build', 'node'],
   ['shell', 'shell', 'page'],
   ...slices.map((slice) => [slice, slice, 'page']),

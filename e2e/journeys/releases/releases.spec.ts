@@ -93,6 +93,8 @@ test('a recall beside a draft is a notice; without another release the panel say
   await expect(login(page)).toBeVisible();
   await expect(notice).toHaveCount(0);
 
+  // It came back with the reload; without it nothing is lost.
+  await page.getByLabel('Email').clear();
   await site.release('recall', 'mf-auth', before, '--why', 'it is as bad');
   await look(page);
   await expect(page.getByText('Accounts is not available right now')).toBeVisible();

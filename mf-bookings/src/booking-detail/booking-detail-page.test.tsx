@@ -3,6 +3,7 @@ import { events } from '@nearhand/platform';
 import {
   aBooking,
   aBookingMoney,
+  aBookingPayment,
   aUser,
   fakeIntervals,
   hear,
@@ -29,7 +30,7 @@ const ids = idsOf(booking);
 const path = `/user/my-bookings/${booking._id}`;
 const paid = { status: 'confirmed', paymentStatus: 'paid' } as const;
 
-const open = (change?: Partial<Booking>, role: Role = 'customer', options: { path?: string; state?: unknown } = {}) => {
+const open = (change?: Partial<Booking>, role: Role = 'customer', options: Parameters<typeof openBooking>[2] = {}) => {
   const now = { ...booking, ...change };
   return { ...openBooking(now, role, options), now };
 };
@@ -311,6 +312,15 @@ test.each<[Role, Partial<Booking>, string]>([
 ])('before the payments are known a %s of %p reads %p', async (role, change, text) => {
   open(change, role);
   expect(await screen.findByRole('region', { name: 'Payment' })).toHaveTextContent(text);
+});
+
+test.each([
+  [10, 'Platform fee-$8.00You receive$72.00The amount'],
+  [0, 'Price (card)$80.00No platform fee. The amount'],
+])('a paid booking has the fee of its payment, %p percent', async (feePercent, text) => {
+  const money = aBookingMoney({ payments: [aBookingPayment({ feePercent })] });
+  open({ ...paid, fee: feePercent === 0 ? 8 : 0 }, 'provider', { money });
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Payment' })).toHaveTextContent(text));
 });
 
 test.each<[Role, Partial<Booking>, boolean]>([

@@ -6,6 +6,7 @@ import {
   type BookingState,
   holdSentence,
   isPayable,
+  moneyOutcome,
   paths,
 } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
@@ -37,7 +38,10 @@ export const PaymentCard = ({ booking, party, side, money, isProcessing }: Props
   // Of a card that is only held there is none yet, nor of a hold that was given back.
   const hasReceipts = money.data?.payments.some(({ capturedCents }) => capturedCents > 0);
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
-  const remarks = [...(isOpen && booking.fee === 0 ? ['No platform fee.'] : []), ...(remark ? [remark] : [])];
+  // A payment has the fee of its own day.
+  const fee = booking.paymentStatus === 'paid' ? money.data && moneyOutcome(money.data.payments).fee : booking.fee;
+  const hasNoFee = isOpen && side !== 'customer' && fee === 0;
+  const remarks = [...(hasNoFee ? ['No platform fee.'] : []), ...(remark ? [remark] : [])];
   return (
     <TitledCard title="Payment" status={<PaymentStatusChip status={booking.status} paymentStatus={paymentStatus} />}>
       <MoneyLines booking={booking} payments={money.data?.payments} reader={side} />

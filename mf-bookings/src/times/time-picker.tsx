@@ -9,8 +9,8 @@ import {
 import { Button, radius, Skeleton, styled, Typography, VisuallyHidden } from '@nearhand/ui';
 import { DateInput } from '@nearhand/ui/forms';
 import { CalendarCheck } from '@nearhand/ui/icons';
-import { useFormikContext } from 'formik';
-import { type ReactNode, useId, useRef } from 'react';
+import { type FormikHelpers, useFormikContext } from 'formik';
+import { memo, type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { TimeSlotChoice } from './availability-api.ts';
 import { beginName, hasFree, isFull } from './calendar-month.ts';
@@ -60,20 +60,28 @@ interface Props {
 }
 
 /** Labelled fields, and days and times that show and fill them: these have no state of their own. */
-export const TimePicker = ({ choice, isLoading, refused, takenHint, children }: Props) => {
+export const TimePicker = (props: Props) => {
   const { values, setValues, setFieldTouched } = useFormikContext<TimeForm>();
+  return <Times {...props} {...{ date: values.date, timeSlot: values.timeSlot, setValues, setFieldTouched }} />;
+};
+
+type TimesProps = Props & FreeTime & Pick<FormikHelpers<TimeForm>, 'setValues' | 'setFieldTouched'>;
+
+/** Not drawn again while another field of the form is typed into. */
+const Times = memo(function Times({ choice, isLoading, refused, takenHint, children, ...form }: TimesProps) {
+  const { date, timeSlot, setValues, setFieldTouched } = form;
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);
   // Until a day is chosen, the times of the soonest: one press chooses both.
-  const day = choice.days.find((one) => (values.date ? one.date === values.date : hasFree(one)));
+  const day = choice.days.find((one) => (date ? one.date === date : hasFree(one)));
   // A full day has times to wait for.
   const canChoose = (one: DayTimes | undefined) => hasFree(one) || (children !== undefined && isFull(one));
 
-  const choose = (time: FreeTime) => void setValues({ ...values, ...time });
+  const choose = (time: FreeTime) => void setValues((values) => ({ ...values, ...time }));
   const chooseDay = (chosen: CalendarDay) => {
-    const stays = choice.stateOf(chosen, values.timeSlot) === 'free';
+    const stays = choice.stateOf(chosen, timeSlot) === 'free';
     if (!stays) void setFieldTouched('timeSlot', false, false);
-    choose({ date: chosen, timeSlot: stays ? values.timeSlot : '' });
+    choose({ date: chosen, timeSlot: stays ? timeSlot : '' });
   };
   /** The pressed button goes away or says nothing of the result: the chosen time does. */
   const chooseAndShow = (time: FreeTime) => {
@@ -102,19 +110,13 @@ export const TimePicker = ({ choice, isLoading, refused, takenHint, children }: 
         <TimeSlotInput choice={choice} />
         {choice.isKnown && (
           <>
-            <DayGrid
-              today={choice.today}
-              days={choice.days}
-              chosen={values.date}
-              canChoose={canChoose}
-              onChoose={chooseDay}
-            />
+            <DayGrid today={choice.today} days={choice.days} chosen={date} canChoose={canChoose} onChoose={chooseDay} />
             <div style={{ minHeight: minTimesHeight(choice, children !== undefined) }}>
               {day && (
                 <DayChoices
                   day={day}
                   choice={choice}
-                  chosen={values.date && values.timeSlot}
+                  chosen={date && timeSlot}
                   onChoose={(slot) => choose({ date: day.date, timeSlot: slot })}
                 />
               )}
@@ -132,7 +134,7 @@ export const TimePicker = ({ choice, isLoading, refused, takenHint, children }: 
       </Columns>
     </Frame>
   );
-};
+});
 
 const NextFree = ({ choice, onChoose }: { choice: TimeSlotChoice; onChoose: (time: FreeTime) => void }) => {
   const [next] = freeTimes(choice.days);

@@ -13,6 +13,8 @@ export type BookingRow = typeof bookings.$inferInsert & {
   completedAt: Date | null;
 };
 
+export const feePercent = 10;
+
 export const bookingRow = (calendar: DemoCalendar, random: Random, planned: PlannedBooking): BookingRow => {
   const { listing, customer, option, day, slot, status, payment, ahead, requested } = planned;
   // Hours old: unpaid requests are cancelled after two days.
@@ -32,6 +34,7 @@ export const bookingRow = (calendar: DemoCalendar, random: Random, planned: Plan
     optionId: option.id,
     optionName: option.name,
     priceCents: option.priceCents,
+    feePercent,
     cancellationPolicy: policyOfListing(listing),
     date: calendar.day(day),
     timeSlot: slot,

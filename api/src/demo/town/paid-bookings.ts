@@ -5,7 +5,7 @@ import type { payments } from '../../nouns/payments/table.ts';
 import { type DemoCalendar, decidedHour, disputedHour, hoursAfter } from '../content/demo-calendar.ts';
 import { demoId, type Random, seededRandom } from '../content/random.ts';
 import type { PlannedBooking } from './booked.ts';
-import { type BookingRow, bookingRow } from './booking-rows.ts';
+import { type BookingRow, bookingRow, feePercent } from './booking-rows.ts';
 
 type PaymentRow = typeof payments.$inferInsert & { id: string; createdAt: Date; capturedAt: Date | null };
 
@@ -27,8 +27,6 @@ interface Step {
   kind: PaymentMovement;
   change: Partial<PaymentFacts>;
 }
-
-const feePercent = 10;
 
 export const bookingRows = (calendar: DemoCalendar, planned: readonly PlannedBooking[]): BookingRows[] => {
   const random = seededRandom('booking rows');

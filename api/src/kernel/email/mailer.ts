@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings/settings.ts';
@@ -71,11 +72,11 @@ const withTimeouts = (url: string): string => {
 
 const fileMailer = (directory: string, settings: MailSettings): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  mkdirSync(directory, { recursive: true });
   return {
     send: async (email, id) => {
       const { message: bytes } = await transport.sendMail(message(email, settings, id));
       if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not composed.');
-      await mkdir(directory, { recursive: true });
       const time = new Date().toISOString().replaceAll(':', '-');
       // Emails hold links that set a password.
       await writeFile(join(directory, `${time}-${randomUUID().slice(0, 8)}.eml`), bytes, { mode: 0o600 });

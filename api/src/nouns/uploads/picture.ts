@@ -55,7 +55,8 @@ const pictureDamaged = (format: PictureFormat) => badRequest(errorCodes.pictureD
 /** An unpacked picture takes up to 200 MB. */
 const unpackLimit = 2;
 
-const workTimeout = { seconds: 10 };
+/** Half a second of processor time unpacks the largest picture; a busy machine may take 20 times as long, and more. */
+const workTimeout = { seconds: 30 };
 
 export interface Picture {
   cover: (width: number, height: number) => Promise<Pixels>;
