@@ -90,6 +90,13 @@ const NearField = lazyPart(() =>
   import(/* webpackChunkName: "near-field" */ './near-field.tsx').then(({ NearField }) => NearField),
 );
 
+/** Holds the room of a field whose code comes later: the others do not move. */
+const NearPlace = styled('div')(({ theme }) => ({
+  display: 'grid',
+  minHeight: '3.125rem',
+  [theme.breakpoints.down('sm')]: { gridColumn: '1 / -1' },
+}));
+
 const facetsId = 'listing-facets';
 
 interface Props {
@@ -144,7 +151,9 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
         <Choice name="rating" label="Rating" value={rating} options={ofRating} onChange={onChange} />
         <Choice name="day" label="Free on" value={day} options={ofDay} onChange={onChange} />
         <Choice name="instant" label="Booking" value={instant} options={ofInstant} onChange={onChange} />
-        {isHydrated && (isOpen || near) && <NearField filters={filters} counts={counts} onChange={onChange} />}
+        <NearPlace>
+          {isHydrated && (isOpen || near) && <NearField filters={filters} counts={counts} onChange={onChange} />}
+        </NearPlace>
       </Facets>
     </>
   );
