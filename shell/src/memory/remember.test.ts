@@ -121,7 +121,7 @@ test('an answer is there at the next visit, before the call for it ends, and is 
   expect(calls).toHaveLength(1);
 });
 
-test('what a change answers is stored at once: the next document begins with it', async () => {
+test('the answer of a change is stored at once: the next document begins with it', async () => {
   await visit(1);
   const { client, options } = openTab();
   client.setQueryData(options.queryKey, { answer: 2 });
