@@ -33,8 +33,7 @@ export const slicePages: readonly Look[] = [
     path: at('/marketplace?near=00110'),
     reach: async (page) => {
       await placeShown(page);
-      const filters = page.getByRole('button', { name: 'Filters' });
-      if (await filters.isVisible()) await filters.click();
+      await page.getByRole('button', { name: 'Filters' }).click();
       await page.getByRole('button', { name: /^Near/ }).click();
       await page.getByRole('dialog', { name: 'Services near you' }).waitFor();
     },

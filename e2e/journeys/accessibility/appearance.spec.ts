@@ -144,6 +144,24 @@ test('a phone cuts off no day, time, address and sum and breaks no word of the h
   await expect(page.getByRole('link', { name: 'View Details' }).first()).toBeVisible();
   await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
   await expectReadable(page);
+  await page.goto('/');
+  await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+  expect(await page.getByRole('navigation', { name: 'Categories' }).evaluate(brokenWords)).toEqual([]);
+});
+
+const rightOfBadge = (text: Element) => text.parentElement?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY;
+
+test('a count of the header leaves the next icon free, in text of twice the size too', async ({ page }) => {
+  await bringSession(page, demo.customer);
+  await page.route('**/api/conversations/unread', (route) => route.fulfill({ json: { data: { unread: 100 } } }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about');
+  const count = page.getByRole('link', { name: 'Messages, 100 unread' }).getByText('99+');
+  const next = page.getByRole('button', { name: /^Notifications/ }).locator('svg');
+  const gap = async () => ((await next.boundingBox())?.x ?? 0) - (await count.evaluate(rightOfBadge));
+  expect(await gap()).toBeGreaterThanOrEqual(0);
+  await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+  expect(await gap()).toBeGreaterThanOrEqual(0);
 });
 
 test('a phone breaks no word of a week and cuts off no hour of work in text of twice the size', async ({ page }) => {

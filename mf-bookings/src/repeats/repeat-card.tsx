@@ -77,6 +77,8 @@ export const often = { 1: 'Every week', 2: 'Every 2 weeks' } as const;
 
 const Dates = ({ repeat, shownId, isCustomer }: { repeat: Repeat; shownId: string; isCustomer: boolean }) => {
   const waits = repeat.dates.some(({ state }) => state === 'waiting');
+  // A booking may have been moved behind the next date.
+  const inOrder = repeat.dates.toSorted((one, other) => one.date.localeCompare(other.date));
   return (
     <>
       <Typography>
@@ -84,7 +86,7 @@ const Dates = ({ repeat, shownId, isCustomer }: { repeat: Repeat; shownId: strin
         <span>{repeat.state === 'stopped' ? 'This repeat was stopped.' : waits && isCustomer && chargeWords}</span>
       </Typography>
       <List>
-        <Items of={repeat.dates}>
+        <Items of={inOrder}>
           {(one) => (
             <li>
               <span className="day">

@@ -153,6 +153,15 @@ test('the customer sees each date with its state, pays, skips one and stops the 
   expect(card.queryByRole('button')).not.toBeInTheDocument();
 });
 
+test('a date that was moved behind the next one is listed there', async () => {
+  const [moved, ...others] = aRepeat().dates;
+  const later = { ...dateAt(0, moved ?? {}), date: toWireDate(addDays(day(1), 1)) };
+  stubApi.get('/repeats/:id', { data: aRepeat({ dates: [later, ...others] }) });
+  openBooking(repeated, 'customer');
+  const listed = await rows();
+  expect([listed[0], listed[1]]).toEqual([`${name(1)}PendingUnpaidPay Now`, `${formatDay(later.date)}Confirmed`]);
+});
+
 test('the provider sees the dates and changes none', async () => {
   stubApi.get('/repeats/:id', { data: aRepeat() });
   openBooking(repeated, 'provider', { userId: idsOf(booking).provider });

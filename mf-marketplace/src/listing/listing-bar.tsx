@@ -84,7 +84,6 @@ const Bar = styled('form')(({ theme }) => ({
     gridTemplateColumns: 'minmax(0, 1fr) 160px 160px auto',
     '& > div:first-of-type': { gridColumn: 'auto' },
   },
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 134px 160px 124px 114px 126px 136px 110px' },
 }));
 
 /** Results follow the input: only a page without scripts submits. */

@@ -27,17 +27,14 @@ const Select = styled(SelectField)({
   },
 });
 
-/** A second row below the search, which the button opens; beside it on a wide screen. */
-const Facets = styled('div')(({ theme }) => ({
+/** A second row below the search, which the button opens: beside it, the search would be too narrow for its text. */
+const Facets = styled('div')({
   gridColumn: '1 / -1',
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))',
   gap: 'inherit',
-  [theme.breakpoints.down('lg')]: {
-    '&:not(.open)': { display: 'none', '@media (scripting: none)': { display: 'grid' } },
-  },
-  [theme.breakpoints.up('lg')]: { display: 'contents' },
-}));
+  '&:not(.open)': { display: 'none', '@media (scripting: none)': { display: 'grid' } },
+});
 
 const FiltersButton = styled(Button)(({ theme }) => ({
   position: 'relative',
@@ -45,7 +42,6 @@ const FiltersButton = styled(Button)(({ theme }) => ({
   paddingInline: 12,
   fontSize: '0.875rem',
   [theme.breakpoints.down('sm')]: { '& svg': { display: 'none' } },
-  [theme.breakpoints.up('lg')]: { display: 'none' },
 }));
 
 /** At the corner: the button stays as wide as it is, and "All Categories" beside it is not cut on a phone. */
@@ -89,13 +85,17 @@ const Choice = memo(({ options, onChange, ...field }: ChoiceProps) => (
 const nearSortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
 const sortOptions = nearSortOptions.filter(({ value }) => value !== 'distance');
 
-/** Not a part of the first visit on a phone: its fields are closed then. */
+/** Not a part of the first visit: its fields are closed then. */
 const NearField = lazyPart(() =>
   import(/* webpackChunkName: "near-field" */ './near-field.tsx').then(({ NearField }) => NearField),
 );
 
-/** The fields stand in one row. */
-const wideScreenPx = 1200;
+/** Holds the room of a field whose code comes later: the others do not move. */
+const NearPlace = styled('div')(({ theme }) => ({
+  display: 'grid',
+  minHeight: '3.125rem',
+  [theme.breakpoints.down('sm')]: { gridColumn: '1 / -1' },
+}));
 
 const facetsId = 'listing-facets';
 
@@ -151,9 +151,9 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
         <Choice name="rating" label="Rating" value={rating} options={ofRating} onChange={onChange} />
         <Choice name="day" label="Free on" value={day} options={ofDay} onChange={onChange} />
         <Choice name="instant" label="Booking" value={instant} options={ofInstant} onChange={onChange} />
-        {isHydrated && (isOpen || near || window.innerWidth >= wideScreenPx) && (
-          <NearField filters={filters} counts={counts} onChange={onChange} />
-        )}
+        <NearPlace>
+          {isHydrated && (isOpen || near) && <NearField filters={filters} counts={counts} onChange={onChange} />}
+        </NearPlace>
       </Facets>
     </>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ListingFilters } from './listing-filters.ts';
 
 /** Looks like the fields beside it. */
-const NearButton = styled('button')(({ theme }) => ({
+const NearButton = styled('button')({
   display: 'grid',
   alignContent: 'start',
   minWidth: 0,
@@ -22,9 +22,7 @@ const NearButton = styled('button')(({ theme }) => ({
   '& > span': { fontSize: '0.75rem', color: 'var(--nh-palette-text-secondary)' },
   '& > bdi': { fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&.chosen': { borderColor: 'var(--nh-palette-primary-main)', background: 'var(--nh-palette-primary-light)' },
-  // A row of its own below three fields.
-  [theme.breakpoints.down('sm')]: { gridColumn: '1 / -1' },
-}));
+});
 
 const NearDialog = lazyPart(() =>
   import(/* webpackChunkName: "near-dialog" */ './near-dialog.tsx').then(({ NearDialog }) => NearDialog),

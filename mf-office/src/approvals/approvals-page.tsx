@@ -1,8 +1,10 @@
 import { type Approval, approvalStates } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import { Button } from '@nearhand/ui';
+import { Button, Typography } from '@nearhand/ui';
 import { ListRow, RowLine } from '@nearhand/ui/figures';
+import { ConfirmDialog } from '@nearhand/ui/overlays';
+import { useState } from 'react';
 import { SubjectLink } from '../admin-actions/action-words.tsx';
 import { Moment } from '../office/moment.tsx';
 import { decideApproval, officeLists } from '../office/office-api.ts';
@@ -36,6 +38,7 @@ const ApprovalRow = ({ approval }: { approval: Approval }) => {
   const { run, isPending, variables } = useAction(decideApproval(_id));
   const decided = isPending ? variables : undefined;
   const isOwn = admin._id === user?._id;
+  const [isAsking, setAsking] = useState(false);
   return (
     <ListRow
       heading="h2"
@@ -47,14 +50,21 @@ const ApprovalRow = ({ approval }: { approval: Approval }) => {
               {isOwn ? 'Withdraw' : 'Reject'}
             </Button>
             {!isOwn && (
-              <Button
-                variant="contained"
-                disabled={decided === 'confirm'}
-                onClick={() => void run('confirm', words.confirm)}
-              >
+              <Button variant="contained" disabled={decided === 'confirm'} onClick={() => setAsking(true)}>
                 Confirm
               </Button>
             )}
+            <ConfirmDialog
+              open={isAsking}
+              title="Confirm this request?"
+              text={<bdi>{summary}</bdi>}
+              confirmLabel="Confirm"
+              busy={decided === 'confirm'}
+              onConfirm={() => void run('confirm', { ...words.confirm, onEnd: () => setAsking(false) })}
+              onClose={() => setAsking(false)}
+            >
+              <Typography sx={{ mt: 2 }}>It is done at once and cannot be undone.</Typography>
+            </ConfirmDialog>
           </>
         )
       }

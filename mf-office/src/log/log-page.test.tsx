@@ -37,7 +37,7 @@ test('each line says who did what to whom and why; an unknown action is shown by
   expect(calls.at(-1)?.query.get('admin')).toBe('00000000-0000-4000-8000-0000000000a1');
 });
 
-test('an approval of another admin is confirmed, one’s own is withdrawn', async () => {
+test('an approval of another admin is confirmed after a question, one’s own is withdrawn', async () => {
   const base = {
     action: 'DELETE reviews/:id',
     subject: { kind: 'review', id: '00000000-0000-4000-8000-000000000600', name: '' },
@@ -57,6 +57,10 @@ test('an approval of another admin is confirmed, one’s own is withdrawn', asyn
     return { data: {} };
   });
   await user.click(within(second).getByRole('button', { name: 'Confirm' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Confirm this request?' });
+  expect(question).toHaveTextContent('Delete the second review');
+  expect(confirmed).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Confirmed and done')).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(confirmed.map(({ params }) => params.id)).toEqual(['w2']);

@@ -121,6 +121,13 @@ test('an answer is there at the next visit, before the call for it ends, and is 
   expect(calls).toHaveLength(1);
 });
 
+test('the answer of a change is stored at once: the next document begins with it', async () => {
+  await visit(1);
+  const { client, options } = openTab();
+  client.setQueryData(options.queryKey, { answer: 2 });
+  await waitFor(async () => expect(await readRecord()).toMatchObject({ answers: [{ data: { answer: 2 } }] }));
+});
+
 test('a page that opens later in the visit refreshes the answer too, however young it is', async () => {
   await visit('old');
   const { give } = nextAnswer();

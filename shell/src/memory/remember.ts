@@ -78,7 +78,13 @@ export const remember = (
   // Answers that came before this script. Only at the first start: after a new login they may be of another person.
   if (early) cache.getAll().forEach(note);
   const unsubscribe = cache.subscribe((event) => {
-    if (event.type === 'updated' && ['success', 'error'].includes(event.action.type)) note(event.query);
+    if (event.type !== 'updated' || !['success', 'error'].includes(event.action.type)) return;
+    note(event.query);
+    // A change ends the stored answer, and a document that is left may end before the interval.
+    if (event.action.type === 'success' && event.action.manual && timer) {
+      clearTimeout(timer);
+      timer = setTimeout(writeAll);
+    }
   });
   const onHidden = () => {
     if (document.visibilityState !== 'hidden') return;

@@ -3,10 +3,12 @@ import type { LucideIcon } from '@nearhand/ui/icons';
 
 const Corner = styled('span')({
   position: 'absolute',
-  top: -10,
+  bottom: 10,
   left: 10,
   transform: 'scale(0.8)',
   transformOrigin: 'bottom left',
+  // Larger, it would cover the next icon: icons do not grow with the text.
+  '& > div': { fontSize: 'min(0.875rem, 15px)' },
 });
 
 /** Hidden from assistive technology: the button's name has the count. */

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { localDay, wallMinutes } from '@nearhand/contracts';
 import { instantAt, wallClock, wallMinutesAt, wallText } from './clock.ts';
 
@@ -9,6 +11,16 @@ test.each([
 ])('%s in %s', (instant, timeZone, day, hour, minute) => {
   const clock = wallClock(new Date(instant), timeZone);
   expect([localDay(clock), clock.getHours(), clock.getMinutes()]).toEqual([day, hour, minute]);
+});
+
+test('a time is shown that the process’s own clock skips', () => {
+  // Jest has the process's environment as a copy: a time zone that is set here changes nothing.
+  const program = `import { wallClock } from './src/kernel/time/clock.ts';
+    console.log(wallClock(new Date('2030-03-10T02:30:00Z'), 'UTC').getHours());`;
+  const cwd = fileURLToPath(new URL('../../..', import.meta.url));
+  const env = { PATH: process.env.PATH, TZ: 'America/New_York' };
+  const run = ['--import', 'tsx', '--input-type=module', '--eval', program];
+  expect(execFileSync(process.execPath, run, { cwd, env, encoding: 'utf8' })).toBe('2\n');
 });
 
 test.each([

@@ -2,8 +2,27 @@ import { type CalendarDay, localDay } from '@nearhand/contracts';
 
 export type Clock = () => Date;
 
+/** Its local getters return its UTC fields: the process's own time zone may skip an hour that another one shows. */
+class WallClock extends Date {
+  override getFullYear() {
+    return this.getUTCFullYear();
+  }
+  override getMonth() {
+    return this.getUTCMonth();
+  }
+  override getDate() {
+    return this.getUTCDate();
+  }
+  override getHours() {
+    return this.getUTCHours();
+  }
+  override getMinutes() {
+    return this.getUTCMinutes();
+  }
+}
+
 /** A Date whose local getters return the time in `timeZone`, for `localDay` and `hasBegun` alone. */
-export const wallClock = (now: Date, timeZone: string): Date => new Date(...wallParts(now, timeZone));
+export const wallClock = (now: Date, timeZone: string): Date => new WallClock(Date.UTC(...wallParts(now, timeZone)));
 
 interface Site {
   clock: Clock;

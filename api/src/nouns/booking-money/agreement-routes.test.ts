@@ -26,7 +26,7 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
-import { jobNamed, outcome, runJob } from '../../testing/test-app.ts';
+import { answered, jobNamed, outcome, runJob } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
 
 const mail = mailbox();
@@ -159,17 +159,23 @@ test.each(['decline', 'withdraw', 'expire'] as const)(
   },
 );
 
-test('only one proposal is open at a time; the proposer withdraws it, the other side declines it', async () => {
+test('only one proposal is open at a time; the proposer withdraws it, the other side declines it, also when sent again', async () => {
   const made = await confirmedDeal(site, stripe, 'wallet');
   for (const by of ['customer', 'provider'] as const) {
     const [proposer, other] = sides(made, by);
+    const endedTwice = async (as: Person, proposal: Parameters<typeof answer>[2]) => {
+      const ended = await answer(site, as, proposal, 'decline');
+      expect(await answered(answer(site, as, proposal, 'decline'))).toEqual([200, ended.json()]);
+      return ended.json().data.state;
+    };
     const first = await proposed(site, proposer, made, 'refund', 5);
     for (const as of [proposer, other])
       expect(await outcome(propose(site, as, made, 'tip', 1))).toEqual([409, errorCodes.agreementRefused]);
     expect(await outcome(answer(site, proposer, first, 'accept'))).toEqual([409, errorCodes.agreementRefused]);
-    expect((await answer(site, proposer, first, 'decline')).json().data.state).toBe('withdrawn');
+    expect(await endedTwice(proposer, first)).toBe('withdrawn');
+    expect(await outcome(answer(site, other, first, 'decline'))).toEqual([409, errorCodes.agreementRefused]);
     const second = await proposed(site, proposer, made, 'refund', 5);
-    expect((await answer(site, other, second, 'decline')).json().data.state).toBe('declined');
+    expect(await endedTwice(other, second)).toBe('declined');
     expect(await outcome(answer(site, other, second, 'accept'))).toEqual([409, errorCodes.agreementRefused]);
   }
   expect(await balances(made)).toEqual([0, 0]);

@@ -125,6 +125,8 @@ export const endAgreement = async (context: AnswerContext, id: string, viewer: V
   const ended = await context.db.transaction(async (tx) => {
     const locked = await lockAgreement(context, tx, id, viewer);
     const { agreement, party, booking } = locked;
+    // The answer to the first request may be lost.
+    if (agreement.state === (agreement.proposedBy === party ? 'withdrawn' : 'declined')) return agreement;
     const canWithdraw = agreementStep(agreement, 'withdraw', party) !== undefined;
     const action = canWithdraw ? 'withdraw' : 'decline';
     await setAgreementState(tx, id, stepOf(locked, action), context.clock());

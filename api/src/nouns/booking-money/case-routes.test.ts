@@ -80,14 +80,14 @@ test('both sides are heard, the opener may withdraw, and each step is told to th
   const opened = await reported(made.customer, made);
   expect(opened).toMatchObject({ openedBy: 'customer', state: 'open', statement: 'Nobody came.', reply: '' });
   expect(await outcome(report(made.provider, made, 'Not true.'))).toEqual([409, errorCodes.caseRefused]);
-  const reply = (as: Person) =>
-    site.call('POST', `/cases/${opened._id}/reply`, { as, body: { reply: 'I was there and rang twice.' } });
+  const reply = (as: Person, words = 'I was there and rang twice.') =>
+    site.call('POST', `/cases/${opened._id}/reply`, { as, body: { reply: words } });
   expect(await outcome(reply(made.customer))).toEqual([409, errorCodes.caseRefused]);
   expect((await reply(made.provider)).json().data.reply).toBe('I was there and rang twice.');
   const withdraw = (as: Person) => site.call('POST', `/cases/${opened._id}/withdraw`, { as });
   expect(await outcome(withdraw(made.provider))).toEqual([409, errorCodes.caseRefused]);
   expect((await withdraw(made.customer)).json().data.state).toBe('withdrawn');
-  expect(await outcome(withdraw(made.customer))).toEqual([409, errorCodes.caseRefused]);
+  expect(await outcome(reply(made.provider, 'Twice.'))).toEqual([409, errorCodes.caseRefused]);
   expect((await mail.of(site, made.provider.email)).map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
       'A problem with your booking was reported: Window cleaning',
@@ -96,6 +96,23 @@ test('both sides are heard, the opener may withdraw, and each step is told to th
   );
   // After a withdrawal it can be reported again.
   expect((await report(made.customer, made)).statusCode).toBe(201);
+});
+
+test('a statement or a withdrawal that is sent again is answered as before, and notifies once', async () => {
+  const made = await past(true);
+  const { _id } = await reported(made.customer, made);
+  const reply = () => site.call('POST', `/cases/${_id}/reply`, { as: made.provider, body: { reply: 'I rang twice.' } });
+  const withdraw = () => site.call('POST', `/cases/${_id}/withdraw`, { as: made.customer });
+  for (const [step, person] of [
+    [reply, made.customer],
+    [withdraw, made.provider],
+  ] as const) {
+    const first = await step();
+    const emails = (await mail.of(site, person.email)).length;
+    const again = await step();
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    expect(await mail.of(site, person.email)).toHaveLength(emails);
+  }
 });
 
 test('a case holds the money that was not withdrawn; without one the earnings are free after the booking’s time', async () => {

@@ -93,24 +93,36 @@ export const openCase = async (
 
 /** Writes the statement of the other side, which may change it until the case is decided. */
 export const replyToCase = (context: CaseContext, id: string, reply: string, viewer: Viewer): Promise<string> =>
-  changeCase(context, id, viewer, 'reply', async (tx, found, party) => {
-    if (found.openedBy === party) throw caseRefused('The other side replies to this case.');
-    await updateCase(tx, id, { reply });
+  changeCase(context, id, viewer, 'reply', {
+    isDone: (found, party) => found.openedBy !== party && found.reply === reply,
+    change: async (tx, found, party) => {
+      if (found.openedBy === party) throw caseRefused('The other side replies to this case.');
+      await updateCase(tx, id, { reply });
+    },
   });
 
 export const withdrawCase = (context: CaseContext, id: string, viewer: Viewer): Promise<string> =>
-  changeCase(context, id, viewer, 'withdraw', async (tx, found, party) => {
-    if (found.openedBy !== party) throw caseRefused('Only the side that opened a case can withdraw it.');
-    await updateCase(tx, id, { state: 'withdrawn', endedAt: context.clock() });
+  changeCase(context, id, viewer, 'withdraw', {
+    isDone: (found, party) => found.openedBy === party && found.state === 'withdrawn',
+    change: async (tx, found, party) => {
+      if (found.openedBy !== party) throw caseRefused('Only the side that opened a case can withdraw it.');
+      await updateCase(tx, id, { state: 'withdrawn', endedAt: context.clock() });
+    },
   });
 
-/** Changes an open case and tells the other side. Returns the booking's id. */
+interface CaseChange {
+  /** It was sent before and its answer was lost: there is nothing to notify of. */
+  isDone: (found: Case, party: Case['openedBy']) => boolean;
+  change: (tx: Database, found: Case, party: Case['openedBy']) => Promise<void>;
+}
+
+/** Changes an open case and notifies the other side, once. Returns the booking's id. */
 const changeCase = async (
   context: CaseContext,
   id: string,
   viewer: Viewer,
   event: 'reply' | 'withdraw',
-  change: (tx: Database, found: Case, party: Case['openedBy']) => Promise<void>,
+  { isDone, change }: CaseChange,
 ): Promise<string> => {
   const known = await findCase(context.db, id);
   if (!known) throw caseNotFound();
@@ -118,6 +130,7 @@ const changeCase = async (
   await context.db.transaction(async (tx) => {
     const { party } = await lockSide(tx, bookingId, viewer, forSidesOnly);
     const found = (await findCase(tx, id)) ?? known;
+    if (isDone(found, party)) return;
     if (found.state !== 'open') throw caseRefused(`This case is ${found.state}.`);
     await change(tx, found, party);
     await tellSides(context, tx, bookingId, caseNoticesOf(event, viewer._id));

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderForm } from '../forms/form.fixture.tsx';
@@ -102,6 +102,17 @@ test('while busy neither button answers and Escape does not close it', async () 
   for (const each of within(dialog).getAllByRole('button')) expect(each).toBeDisabled();
   await user.keyboard('{Escape}');
   expect(dialog).toBeVisible();
+});
+
+test('the button that was pressed has the focus again when the dialog is busy no more', async () => {
+  const { rerender } = render(<Booking onConfirm={() => {}} />);
+  await user.click(button('Cancel'));
+  await user.click(button('Yes, Cancel'));
+  rerender(<Booking onConfirm={() => {}} busy />);
+  // A browser takes the focus off a disabled button, and the dialog takes it back.
+  act(() => screen.getByRole('alertdialog').focus());
+  rerender(<Booking onConfirm={() => {}} />);
+  await waitFor(() => expect(button('Yes, Cancel')).toHaveFocus());
 });
 
 test('the second half of a double click does not close it again, a later click beside it does', async () => {

@@ -18,9 +18,12 @@ let isByKey = false;
 
 const namedPlace = '[role=tabpanel], [tabindex="-1"]:is([aria-label], [aria-labelledby]):not([role$=dialog])';
 
+/** True for the document and for a dialog, which takes the focus while the element that had it is disabled. */
+const isAroundLast = (element: Element | null): boolean =>
+  !element || element === document.body || (element !== last && element.contains(last ?? null));
+
 /** True when the focused element was removed or disabled. */
-const isFocusLost = (): boolean =>
-  last !== undefined && (!document.activeElement || document.activeElement === document.body);
+const isFocusLost = (): boolean => last !== undefined && isAroundLast(document.activeElement);
 
 /** A menu that was opened while the page loaded would close under the user's hand. */
 const isInMenu = (): boolean => Boolean(document.activeElement?.closest('[popover]'));
@@ -66,7 +69,7 @@ let isDue = false;
  */
 const watchFocus = () => {
   document.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof Element)) return;
+    if (!(target instanceof Element) || (last?.matches(':disabled') && isAroundLast(target))) return;
     last = target;
     isByKey = target.matches(':focus-visible');
     const isInDialog = target.closest('[role$=dialog]');

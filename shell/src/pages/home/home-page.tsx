@@ -110,7 +110,7 @@ const CallToAction = () => {
 const Row = styled('nav')(({ theme }) => ({
   display: 'grid',
   gridAutoFlow: 'column',
-  gridAutoColumns: 128,
+  gridAutoColumns: 'max(128px, 5.5rem)',
   gap: 12,
   margin: '0 -16px',
   padding: '4px 16px',
