@@ -25,7 +25,7 @@ const open = (bookings = [pending, confirmed, completed, cancelled], role: Role 
   return { ...page, requests };
 };
 const card = (name: string) => screen.findByRole('article', { name });
-const cancel = async () => within(await card('Deep house cleaning')).getByRole('button', { name: /^Cancel/ });
+const cancel = async () => within(await card('Deep house cleaning')).getByRole('button', { name: 'Cancel' });
 
 test('tabs count their bookings, and an unknown tab is the first', async () => {
   open(undefined, 'customer', '?tab=nonsense');
@@ -47,7 +47,7 @@ test('tabs count their bookings, and an unknown tab is the first', async () => {
   expect(within(first).getByRole('link', { name: 'Pay Now' })).toHaveAttribute('href', '/marketplace/payment/b1');
   const second = within(await card('Lawn mowing'));
   expect(within(screen.getByRole('region', { name: 'Next week' })).getAllByRole('article')).toHaveLength(2);
-  expect(second.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
+  expect(second.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
   expect(second.queryByRole('link', { name: 'Pay Now' })).not.toBeInTheDocument();
 });
 
@@ -119,12 +119,12 @@ test.each([
     const { user } = open(undefined, role);
     const first = await card('Deep house cleaning');
     expect(first).toHaveTextContent(people);
-    await user.click(within(first).getByRole('button', { name: /^Accept/ }));
+    await user.click(within(first).getByRole('button', { name: 'Accept' }));
     await user.click(await screen.findByRole('button', { name: 'Not Yet' }));
     expect(
       within(first)
         .getAllByRole('button')
-        .map(({ textContent }) => textContent?.split(' ')[0]),
+        .map(({ textContent }) => textContent),
     ).toEqual(answers);
     expect(screen.getByText('What customers have booked')).toBeVisible();
     expect(within(first).queryByRole('link', { name: 'Pay Now' })).not.toBeInTheDocument();
@@ -146,10 +146,9 @@ test.each([
   expect(await card('Free')).not.toHaveTextContent(/requested|asked for/);
   const answers = requested.queryAllByRole('link', { name: 'Answer the request for another time' });
   expect(answers.map((link) => link.getAttribute('href'))).toEqual(role === 'provider' ? ['/user/my-bookings/b2'] : []);
-  expect(requested.queryAllByRole('button', { name: /^Reschedule/ })).toHaveLength(role === 'customer' ? 1 : 0);
-  expect(within(await card('Deep house cleaning')).queryByRole('button', { name: /^Reschedule/ })).toBeNull();
-  const button = within(await card('Free')).getByRole('button', { name: /^Reschedule/ });
-  expect(button).toHaveAccessibleName(/^Reschedule Free · \w+, \w+ \d+, \d+ · \d/);
+  expect(requested.queryAllByRole('button', { name: 'Reschedule' })).toHaveLength(role === 'customer' ? 1 : 0);
+  expect(within(await card('Deep house cleaning')).queryByRole('button', { name: 'Reschedule' })).toBeNull();
+  const button = within(await card('Free')).getByRole('button', { name: 'Reschedule' });
   await user.click(button);
   expect(await screen.findByRole('dialog', { name: 'Request Reschedule' })).toBeVisible();
   await user.keyboard('{Escape}');

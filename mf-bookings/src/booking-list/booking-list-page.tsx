@@ -9,7 +9,6 @@ import { BookingTabs } from '../booking-cards/booking-tabs.tsx';
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { bookAgainPath, useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
-import { OfBooking } from '../bookings/booking-time.tsx';
 import { waitingQueries } from '../waiting/waiting-api.ts';
 import { WaitingList } from '../waiting/waiting-list.tsx';
 import { BookingHelp } from './booking-help.tsx';
@@ -97,7 +96,6 @@ const RowActions = ({ booking, onAsk }: { booking: Booking; onAsk: (question: Bo
     questions.includes(question) && (
       <Button size="small" {...look} onClick={() => onAsk(question)}>
         {label}
-        <OfBooking booking={booking} />
       </Button>
     );
   return (

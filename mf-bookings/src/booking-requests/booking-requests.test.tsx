@@ -37,8 +37,7 @@ const row = async (name: string) => {
   if (!found) throw new Error(`${name} has no row.`);
   return found;
 };
-const button = async (name: string, rowName: string) =>
-  within(await row(rowName)).getByRole('button', { name: new RegExp(`^${name}`) });
+const button = async (name: string, rowName: string) => within(await row(rowName)).getByRole('button', { name });
 
 test('pending requests in the order of the API', async () => {
   open([walking, mowing, cleaning]);
@@ -47,9 +46,7 @@ test('pending requests in the order of the API', async () => {
     /Thu, Dec 3, 2026 · 9:00 AM - 11:00 AM 12 Mill Lane.*for Carla Customer · Two rooms.*\$210\.50.*Decline.*Accept/,
   );
   expect(screen.getByRole('link', { name: 'Cleaning' })).toHaveAttribute('href', '/user/my-bookings/Cleaning');
-  expect(await button('Accept', 'Cleaning')).toHaveAccessibleName(
-    'Accept Cleaning · Thu, Dec 3, 2026 · 9:00 AM - 11:00 AM',
-  );
+  expect(await button('Accept', 'Cleaning')).toHaveAccessibleDescription('Cleaning');
 });
 
 test('a request of a repeat says which one it is', async () => {
@@ -118,7 +115,7 @@ test('an admin gets all requests, and cancels instead of declining', async () =>
   open([walking], 'admin');
   const cancel = await button('Cancel Booking', 'Walking');
   expect(cancel.closest('li')).toHaveTextContent('booked by Carla Customer with Pat Provider');
-  expect(screen.queryByRole('button', { name: /^Decline/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Decline' })).not.toBeInTheDocument();
   stubBookings();
   act(() => events.emit('booking.changed', { bookingId: 'any' }));
   expect(await screen.findByText(/requests of all providers/)).toBeVisible();

@@ -1,5 +1,4 @@
 import {
-  type Booking,
   clockTime,
   instantFormat,
   longDate,
@@ -9,7 +8,7 @@ import {
   slotMinutes,
   zonedFormat,
 } from '@nearhand/contracts';
-import { styled, VisuallyHidden } from '@nearhand/ui';
+import { styled } from '@nearhand/ui';
 
 const formats = {
   long: instantFormat({ weekday: 'long', ...longDate, timeZone: 'UTC' }),
@@ -66,12 +65,4 @@ export const BookingTime = ({ time: { date, timeSlot } }: { time: RescheduleBook
   <>
     <NoBreak>{`${formatDay(date)} ·`}</NoBreak> <NoBreak>{timeSlot}</NoBreak>
   </>
-);
-
-/** For the name of a button in a list: the same service may be booked several times. */
-export const OfBooking = ({ booking }: { booking: Booking }) => (
-  <VisuallyHidden>
-    {' '}
-    <bdi>{booking.service.name}</bdi> · {formatTime(booking)}
-  </VisuallyHidden>
 );
