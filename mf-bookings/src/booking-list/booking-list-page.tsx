@@ -9,6 +9,7 @@ import { BookingTabs } from '../booking-cards/booking-tabs.tsx';
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { bookAgainPath, useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
+import { bookingName } from '../bookings/booking-time.tsx';
 import { waitingQueries } from '../waiting/waiting-api.ts';
 import { WaitingList } from '../waiting/waiting-list.tsx';
 import { BookingHelp } from './booking-help.tsx';
@@ -94,7 +95,7 @@ const RowActions = ({ booking, onAsk }: { booking: Booking; onAsk: (question: Bo
   );
   const ask = (question: BookingQuestion, label: string, look: Pick<ButtonProps, 'variant' | 'color'> = {}) =>
     questions.includes(question) && (
-      <Button size="small" {...look} onClick={() => onAsk(question)}>
+      <Button size="small" {...look} aria-description={bookingName(booking)} onClick={() => onAsk(question)}>
         {label}
       </Button>
     );

@@ -46,7 +46,9 @@ test('pending requests in the order of the API', async () => {
     /Thu, Dec 3, 2026 · 9:00 AM - 11:00 AM 12 Mill Lane.*for Carla Customer · Two rooms.*\$210\.50.*Decline.*Accept/,
   );
   expect(screen.getByRole('link', { name: 'Cleaning' })).toHaveAttribute('href', '/user/my-bookings/Cleaning');
-  expect(await button('Accept', 'Cleaning')).toHaveAccessibleDescription('Cleaning');
+  expect(await button('Accept', 'Cleaning')).toHaveAccessibleDescription(
+    'Cleaning · Thu, Dec 3, 2026 · 9:00 AM - 11:00 AM',
+  );
 });
 
 test('a request of a repeat says which one it is', async () => {

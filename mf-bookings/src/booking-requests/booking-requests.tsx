@@ -11,12 +11,13 @@ import {
   RowsSkeleton,
 } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { BookingFacts } from '../booking-cards/booking-facts.tsx';
 import type { BookingQuestion } from '../booking-dialogs/booking-questions.ts';
 import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
 import { useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
+import { bookingName } from '../bookings/booking-time.tsx';
 import { ServicePicture } from '../bookings/service-picture.tsx';
 
 const ListedBookingQuestion = lazyPart(() =>
@@ -84,7 +85,6 @@ const BookingRequests = () => {
 export default BookingRequests;
 
 const RequestRow = ({ booking, onAsk }: { booking: Booking; onAsk: (question: BookingQuestion) => void }) => {
-  const id = useId();
   const linkTo = useBookingLink();
   const party = useBookingParty(booking);
   const earnings = party && earningsText(booking, party);
@@ -93,7 +93,7 @@ const RequestRow = ({ booking, onAsk }: { booking: Booking; onAsk: (question: Bo
     <li>
       <ListRow
         picture={<ServicePicture service={booking.service} sizes="72px" />}
-        title={<bdi id={id}>{booking.service.name}</bdi>}
+        title={<bdi>{booking.service.name}</bdi>}
         link={linkTo(booking._id)}
         end={
           <strong>
@@ -105,7 +105,7 @@ const RequestRow = ({ booking, onAsk }: { booking: Booking; onAsk: (question: Bo
             key={action}
             size="small"
             {...decisionButton(bookingDecisions[action])}
-            aria-describedby={id}
+            aria-description={bookingName(booking)}
             onClick={() => onAsk(action)}
           >
             {bookingDecisions[action].label}

@@ -1,4 +1,5 @@
 import {
+  type Booking,
   clockTime,
   instantFormat,
   longDate,
@@ -66,3 +67,6 @@ export const BookingTime = ({ time: { date, timeSlot } }: { time: RescheduleBook
     <NoBreak>{`${formatDay(date)} ·`}</NoBreak> <NoBreak>{timeSlot}</NoBreak>
   </>
 );
+
+/** Describes a button in a list: the same service may be booked several times. */
+export const bookingName = (booking: Booking): string => `${booking.service.name} · ${formatTime(booking)}`;
