@@ -9,8 +9,6 @@ export {
   overlongEmail,
   refusedToken,
   strangeTexts,
-  type Trouble,
-  troubles,
 } from './bad-input.ts';
 export { expectRetry } from './expect-retry.ts';
 export {
