@@ -5,6 +5,7 @@ import { routes } from './routes.tsx';
 test('the release names the paths of the slice and the calls of its pages', () => expectReleased(routes, release));
 
 test.each([
+  ['/user/calendar', '/calendar', "We couldn't load your calendar"],
   ['/user/calendar/working-hours', '/schedule', "We couldn't load your working hours"],
   ['/user/calendar/cancellation', '/cancellation-policies', "We couldn't load your cancellation policy"],
   ['/user/my-services', '/services/me', 'Error Loading Services'],

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document: how it starts. */
 afterEach(() => {
   document.documentElement.removeAttribute('data-session');
   document.head.innerHTML = '';

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document: how it starts. */
 import { madeFromId } from '@slices/format';
 import { keyOf, ownerOf } from './memory/drop-pictures.ts';
 

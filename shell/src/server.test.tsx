@@ -1,16 +1,11 @@
 /** @jest-environment node */
 
 import { api, Link, useSession } from '@nearhand/platform';
+import { config } from '@nearhand/testing';
 import type { Composition, PageRequest, SliceServer } from '@slices/format';
 import { aComposition, aRelease } from '@slices/host/testing';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-const config = {
-  apiBase: 'http://api.test/api',
-  stripePublishableKey: 'pk_test',
-  stripeScriptUrl: '/stripe.js',
-  features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
-};
 const thing = queryOptions({
   queryKey: ['thing'],
   queryFn: async () => ((await (await api.response('services', {})).json()) as { data: string }).data,
@@ -79,7 +74,7 @@ const render = async (
 ) => {
   const { createRenderer } = await import('./server.tsx');
   const loadSlice = async (slice: string) => servers[slice];
-  const renderer = createRenderer({ config, loadSlice });
+  const renderer = createRenderer({ config: { ...config, apiBase: 'http://api.test/api' }, loadSlice });
   return renderer({ url, composition: composed, kind }, signal);
 };
 

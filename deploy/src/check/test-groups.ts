@@ -28,8 +28,11 @@ const smallSliceBytes = 100_000;
 /** Begins a test file whose code runs on a server; the environment holds for a whole group. */
 const forNode = '/** @jest-environment node */';
 
-/** Begins a test file that changes members of the document for good: it runs in a separate environment. */
-const forItself = '/** In a separate document. */';
+/**
+ * Begins a test file that changes members of the document for good: it runs in a separate environment, together with those
+ * that begin with the same line where this names what they change.
+ */
+const forItself = '/** In a separate document';
 
 /** Tests that could differ on the embedded database, which is PostgreSQL with one connection. */
 const isAboutDatabase = /api\/src\/(?:kernel\/database|ledger)\//;
@@ -67,7 +70,13 @@ export const groupTests = (
         files.filter((file) => !own.includes(file) && !node.includes(file)),
       );
       write('node', node, `${forNode}\n`);
-      for (const [index, file] of own.entries()) write(`own-${index + 1}`, [file]);
+      const documents = new Map<string, string[]>();
+      for (const file of own) {
+        const [line = ''] = readFileSync(join(root, file), 'utf8').split('\n');
+        const document = line === `${forItself}. */` ? file : line;
+        documents.set(document, [...(documents.get(document) ?? []), file]);
+      }
+      for (const [index, sharing] of [...documents.values()].entries()) write(`own-${index + 1}`, sharing);
     } else {
       const server = files.filter((file) => !isEmbedded.test(file));
       write('server', server, `process.env.TEST_DATABASE_URL = ${JSON.stringify(databaseUrl)};\n`);

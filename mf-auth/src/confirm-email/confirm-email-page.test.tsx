@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { sessionQueries } from '@nearhand/platform';
 import { aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
-import { press, unexplained } from '../accounts/account-forms.fixture.ts';
+import { press } from '../accounts/account-forms.fixture.ts';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
 
 const path = `${paths.confirmEmail}?token=from-the-email`;
@@ -24,14 +24,6 @@ test('opening the link sends nothing; one press confirms and leads to the profil
   expect(queryClient.getQueriesData({ queryKey: sessionQueries.all() })).toEqual([
     [expect.anything(), { ...user, isEmailConfirmed: true }],
   ]);
-});
-
-test('no answer is explained and can be tried again', async () => {
-  stubApi.post('/auth/confirm-email', () => stubApi.noAnswer());
-  open();
-  await confirm();
-  expect(await screen.findByRole('alert')).toHaveTextContent(unexplained);
-  expect(screen.getByRole('button', { name: 'Confirm my email' })).toBeEnabled();
 });
 
 test('a link that was used, is too old or incomplete leads to the profile, which sends another', async () => {

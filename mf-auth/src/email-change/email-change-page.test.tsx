@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
-import { press, unexplained } from '../accounts/account-forms.fixture.ts';
+import { press } from '../accounts/account-forms.fixture.ts';
 import { EmailChangePage } from './email-change-page.tsx';
 
 const path = `${paths.emailChange}?token=from-the-email`;
@@ -21,14 +21,6 @@ test.each([
   expect(sent.map(({ body }) => body)).toEqual([{ token: 'from-the-email', keep }]);
   await waitFor(() => expect(location()).toBe(paths.login));
   expect(historyAction()).toBe('REPLACE');
-});
-
-test('no answer is explained and can be tried again', async () => {
-  stubApi.post('/auth/email-change', () => stubApi.noAnswer());
-  open();
-  await choose('Undo the change');
-  expect(await screen.findByRole('alert')).toHaveTextContent(unexplained);
-  expect(screen.getByRole('button', { name: 'Undo the change' })).toBeEnabled();
 });
 
 test('a link that was used, is too old or incomplete offers nothing', async () => {

@@ -44,14 +44,8 @@ test('without recovery two different entries are refused, and equal ones lead to
 test('a valid password is sent once, unchanged, with the token of the email', async () => {
   const { calls, letGo } = stubHeld('post', '/auth/reset-password', {});
   const { location, historyAction } = openLink();
-  for (const [password, repeated, label, message] of [
-    ['12345', '12345', 'New password', 'Password must be at least 6 characters'],
-    ['nearhand', 'near', 'Confirm password', `Password must be at least 6 characters ${differ}`],
-  ] as const) {
-    await send(password, repeated);
-    await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
-  }
+  await send('12345');
+  await waitFor(() => expect(screen.getByLabelText('New password')).toHaveFocus());
   await send(oddPassword);
   fireEvent.click(await screen.findByText(...onButton('Saving...')));
   letGo();

@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { renderRoutes, screen, stubApi } from '@nearhand/testing';
-import { press, unexplained } from '../accounts/account-forms.fixture.ts';
+import { press } from '../accounts/account-forms.fixture.ts';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 
 const path = paths.unsubscribe('from-the-email');
@@ -18,14 +18,6 @@ test('one press stops the emails, says which, and how to get them again', async 
   expect(sent.map(({ body }) => body)).toEqual([{ token: 'from-the-email' }]);
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', paths.profile);
-});
-
-test('no answer is explained and can be tried again', async () => {
-  stubApi.post('/auth/unsubscribe', () => stubApi.noAnswer());
-  open();
-  await stop();
-  expect(await screen.findByRole('alert')).toHaveTextContent(unexplained);
-  expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled();
 });
 
 test('a link that is wrong or incomplete offers nothing to press', async () => {

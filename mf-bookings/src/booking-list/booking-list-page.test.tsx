@@ -62,16 +62,6 @@ test('the list shows together with the waiting list above it, also when that doe
   expect(await screen.findByRole('tab', { name: 'Upcoming (2)' })).toBeVisible();
 });
 
-test('a cancelled booking is not called unpaid, but refunded', async () => {
-  const { user } = open([
-    { ...cancelled, paymentStatus: 'unpaid' },
-    named('b5', 'Window cleaning', { status: 'cancelled', paymentStatus: 'refunded' }),
-  ]);
-  await user.click(await screen.findByRole('tab', { name: 'Cancelled (2)' }));
-  expect(await card('Haircut')).not.toHaveTextContent('Unpaid');
-  expect(await card('Window cleaning')).toHaveTextContent('Refunded');
-});
-
 test('a pending booking is cancelled in a dialog; Keep Booking sends nothing', async () => {
   const { user, requests } = open();
   const sent = stubApi.put('/bookings/:id', stubApi.refusal(409, 'booking/transition-refused', 'It was accepted.'));

@@ -1,4 +1,15 @@
-import { aBooking, aBookingMoney, aCase, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import {
+  aBooking,
+  aBookingMoney,
+  aCase,
+  aUser,
+  enter,
+  held,
+  renderRoutes,
+  screen,
+  stubApi,
+  waitFor,
+} from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
@@ -28,8 +39,8 @@ test('a problem is reported, once for a double click', async () => {
     return { data: aCase({ reason: 'no-show' }) };
   });
   await user.click(screen.getByRole('radio', { name: 'Nobody came' }));
-  await user.type(statement(), ' I waited. ');
-  expect(statement()).toHaveAccessibleDescription('11 of 2,000 characters');
+  await enter(user, { 'Your statement': ' I waited. ' });
+  await waitFor(() => expect(statement()).toHaveAccessibleDescription('11 of 2,000 characters'));
   await user.dblClick(await send());
   answer.letGo();
   expect(await screen.findByText('Problem reported')).toBeVisible();
@@ -60,7 +71,7 @@ test('errors show at their fields, and an error of the API keeps the input', asy
 
 test('a dialog that was open when its page was left opens again with its input', async () => {
   const { user, unmount } = await open();
-  await user.type(statement(), 'Nobody came.');
+  await enter(user, { 'Your statement': 'Nobody came.' });
   window.dispatchEvent(new Event('pagehide'));
   unmount();
   renderRoutes(routes, { path: `/user/my-bookings/${booking._id}`, user: aUser() });

@@ -82,20 +82,6 @@ test('days say how many times are free; closed ones cannot be chosen', async () 
   }
 });
 
-test('every day of the window can be reached without turning pages, also next month', async () => {
-  const { user } = open();
-  await user.click(await dayButton(30));
-  expect(fields()).toEqual([ahead(30), '']);
-});
-
-test('taken times are shown and cannot be chosen', async () => {
-  const { user } = open();
-  await user.click(await dayButton(2));
-  expect(await time(noon)).toBeDisabled();
-  expect(await time(noon)).toHaveAccessibleName(`${noon} taken`);
-  expect(await time(afternoon)).toBeEnabled();
-});
-
 test('the next free time is chosen in one step, and Enter on it sends the form', async () => {
   const sent = stubApi.post('/bookings', { data: aBooking() }, { status: 201 });
   stubApi.get('/bookings/:id', { data: aBooking() });

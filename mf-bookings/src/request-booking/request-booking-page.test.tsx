@@ -191,16 +191,6 @@ describe('Book Again', () => {
   });
 });
 
-test('a time of a link that is no longer free is said, and the rest of the form stays', async () => {
-  open({
-    address: paths.book(service._id, undefined, { date: soon, timeSlot: noon }),
-    taken: [{ date: soon, timeSlot: noon }],
-  });
-  expect(await screen.findByText(/is already taken/)).toBeVisible();
-  expect(screen.getByLabelText('Date')).toHaveValue(soon);
-  expect(screen.getByLabelText('Service address')).toHaveValue('12 Mill Lane');
-});
-
 test('a draft whose time the customer has booked already says so, and leads to the booking', async () => {
   stubApi.get('/bookings/me', { data: [aBooking({ date: toWireDate(soon), timeSlot: noon })] });
   open({
@@ -223,15 +213,6 @@ test('a time that is booked elsewhere meanwhile takes nothing that was typed', a
   letGo();
   expect(await link('See your booking')).toBeVisible();
   expect(screen.getByLabelText('Notes (optional)')).toHaveValue('Ring twice');
-});
-
-test('missing fields are marked', async () => {
-  stubApi.get('/bookings/me', { data: [] });
-  const { user } = open({ user: aUser({ address: '' }) });
-  await user.click(await confirm());
-  await waitFor(() => expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Please select a date'));
-  expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription('Please select a time slot');
-  expect(screen.getByLabelText('Service address')).toHaveAccessibleDescription('Please enter a service address');
 });
 
 test('a time slot taken meanwhile is explained, the form keeps its values, and another one can be booked', async () => {

@@ -47,19 +47,6 @@ test('a double click on Send sends one message, and empties the field', async ()
   expect(heard).toEqual([`message.changed ${conversation._id}`]);
 });
 
-test('the same text sent again is another message, with another key', async () => {
-  const calls = stubSend({ data: sent });
-  const { user } = open();
-  for (const count of [1, 2]) {
-    await type('Yes');
-    await user.click(button());
-    await waitFor(() => expect(calls).toHaveLength(count));
-    await waitFor(async () => expect(await field()).toHaveValue(''));
-  }
-  expect(keyOf(calls[0])).toBeTruthy();
-  expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
-});
-
 test.each([
   [
     'the API’s sentence',

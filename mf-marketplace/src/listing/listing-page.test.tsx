@@ -1,6 +1,6 @@
 import { categories, minRatings, priceRanges, type Service } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aService, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aService, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { findServices } from './known-services.ts';
@@ -45,15 +45,12 @@ const stubServices = (services = [cleaning, lawn, draft]) =>
   stubApi.get('/services', ({ query }) => answerTo(services, query));
 /** Answers one search when the test says so, the others at once. */
 const holdSearch = (q: string, services = [cleaning, lawn]) => {
-  let letAnswer = () => {};
-  const held = new Promise<void>((resolve) => {
-    letAnswer = resolve;
-  });
+  const { answer, letGo } = held(undefined);
   const calls = stubApi.get('/services', async ({ query }) => {
-    if (query.get('q') === q) await held;
+    if (query.get('q') === q) await answer();
     return answerTo(services, query);
   });
-  return { calls, letAnswer };
+  return { calls, letGo };
 };
 const type = (text: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search services' }), { target: { value: text } });
@@ -131,11 +128,7 @@ test('Back undoes category and sort', async () => {
   const { user, location, back } = open();
   await screen.findAllByRole('listitem');
   const category = screen.getByRole('combobox', { name: 'Category' });
-  expect(
-    within(category)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['All Categories', 'Home', 'Outdoor']);
+  expect(optionsOf('Category')).toEqual(['All Categories', 'Home', 'Outdoor']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price: high to low');
   await waitFor(async () => expect(await shownNames()).toEqual(['Deep house cleaning', 'Lawn care']));
   await user.selectOptions(category, 'Outdoor');
@@ -168,26 +161,26 @@ test('known services match at once, and the answer of the server completes them'
   stubServices();
   open();
   expect(await shownNames()).toHaveLength(2);
-  const { calls, letAnswer } = holdSearch('lawn', [cleaning, lawn, far]);
+  const { calls, letGo } = holdSearch('lawn', [cleaning, lawn, far]);
   type('lawn');
   expect(await screen.findByText('Searching…')).toHaveAttribute('aria-live', 'polite');
   // The API has not answered yet.
   expect(await shownNames()).toEqual(['Lawn care']);
   await waitFor(() => expect(calls).toHaveLength(1));
-  letAnswer();
+  letGo();
   expect(await screen.findByText('2 services')).toBeVisible();
   expect(await shownNames()).toEqual(['Lawn care', 'Lawn far away']);
 });
 
 test('a late answer to an older text changes nothing', async () => {
-  const { calls, letAnswer } = holdSearch('lawn');
+  const { calls, letGo } = holdSearch('lawn');
   open();
   expect(await shownNames()).toHaveLength(2);
   type('lawn');
   await waitFor(() => expect(calls.at(-1)?.query.get('q')).toBe('lawn'));
   type('clean');
   expect(await screen.findByText('1 service')).toBeVisible();
-  letAnswer();
+  letGo();
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(await shownNames()).toEqual(['Deep house cleaning']);
 });

@@ -1,4 +1,4 @@
-import { aReview, aUser, renderRoutes, screen, stubApi } from '@nearhand/testing';
+import { aReview, aUser, enter, renderRoutes, screen, stubApi } from '@nearhand/testing';
 import { ReviewReply } from './review-reply.tsx';
 
 const provider = aUser({ _id: 'p2', role: 'provider' });
@@ -13,7 +13,7 @@ test('the provider replies in place; after an error the text stays', async () =>
   const { user } = open({});
   await user.click(await screen.findByRole('button', { name: 'Reply' }));
   const field = await screen.findByRole('textbox', { name: 'Your reply' });
-  await user.type(field, 'Thank you!');
+  await enter(user, { 'Your reply': 'Thank you!' });
   stubApi.post('/reviews/:id/reply', () => stubApi.noAnswer());
   await user.click(screen.getByRole('button', { name: 'Publish Reply' }));
   expect(await screen.findByText('Failed to write your reply')).toBeVisible();

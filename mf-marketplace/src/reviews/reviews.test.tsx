@@ -189,20 +189,6 @@ test('with an own review the address opens the list of reviews and shows a toast
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the draft is restored after the session ended and the user logged in', async () => {
-  stubReviews();
-  stubApi.post('/reviews', () => stubApi.refusal(401, 'session/ended', 'Your session has ended.'));
-  const { user, unmount } = open('?review=1');
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Comment' }), { target: { value: 'Fine' } });
-  await user.click(screen.getByRole('radio', { name: '4 stars' }));
-  await user.click(screen.getByRole('button', { name: 'Submit Review' }));
-  expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
-  unmount();
-  open('?review=1');
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Fine'));
-  expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
-});
-
 test('a visitor is asked to log in, and nothing is sent', async () => {
   stubReviews();
   stubApi.get('/services/:id', { data: service });
@@ -293,31 +279,27 @@ test('an admin approves a pending review, and cannot approve public ones', async
   await waitFor(() => expect(panel.getByRole('region', { name: 'Reviews' })).toHaveFocus());
 });
 
-test('an admin deletes a pending review; a failed approval shows an error', async () => {
+test('an approval that fails shows an error', async () => {
   stubReviews(pending);
   stubApi.post('/reviews/:id/approve', () => stubApi.noAnswer());
-  const calls = stubApi.delete('/reviews/:id', { data: {} });
   const { user } = open('', aUser({ _id: 'admin', role: 'admin' }));
   const panel = await openTab(user);
   await user.click(await panel.findByRole('button', { name: 'Approve review' }));
   expect(await screen.findByText('Failed to approve review')).toBeVisible();
-  await user.click(panel.getByRole('button', { name: 'Delete review' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this review?' });
-  expect(question).toHaveAccessibleDescription(/It has not been public/);
-  await user.click(within(question).getByText('Delete'));
-  expect(await screen.findByText('Review deleted successfully')).toBeVisible();
-  expect(calls).toHaveLength(1);
 });
 
-test('an admin deletes a hidden review, and cannot approve it', async () => {
-  stubReviews({ ...pending, hidden: true });
+test.each([
+  ['pending', pending, 1, /It has not been public/],
+  ['hidden', { ...pending, hidden: true }, 0, /hidden now.*its author may write a new one/],
+])('an admin deletes a %s review', async (_state, review, approvals, explanation) => {
+  stubReviews(review);
   const calls = stubApi.delete('/reviews/:id', { data: {} });
   const { user } = open('', aUser({ _id: 'admin', role: 'admin' }));
   const panel = await openTab(user);
   await user.click(await panel.findByRole('button', { name: 'Delete review' }));
-  expect(panel.queryByRole('button', { name: 'Approve review' })).not.toBeInTheDocument();
+  expect(panel.queryAllByRole('button', { name: 'Approve review', hidden: true })).toHaveLength(approvals);
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this review?' });
-  expect(question).toHaveAccessibleDescription(/hidden now.*its author may write a new one/);
+  expect(question).toHaveAccessibleDescription(explanation);
   await user.click(within(question).getByText('Delete'));
   expect(await screen.findByText('Review deleted successfully')).toBeVisible();
   expect(calls).toHaveLength(1);

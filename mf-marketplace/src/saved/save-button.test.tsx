@@ -58,18 +58,6 @@ test('a click before the list has loaded uses the loaded list', async () => {
   expect(removed).toHaveLength(1);
 });
 
-test('a failure restores the button and is told', async () => {
-  stubSaved();
-  const waiting = held(null);
-  stubApi.post('/saved-services/:id', () => waiting.answer().then(() => stubApi.noAnswer()));
-  const { user } = open();
-  await user.click(await save(false));
-  expect(await save(true)).toBeVisible();
-  waiting.letGo();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update saved services');
-  expect(await save(false)).toBeVisible();
-});
-
 test('the last of several quick clicks wins; they are sent in order, with one refetch', async () => {
   stubSaved();
   const order: string[] = [];

@@ -1,5 +1,5 @@
 import { type OfficeCredential, officePaths } from '@nearhand/contracts';
-import { held, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { enter, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { openOffice } from '../office/office.fixture.ts';
 
 const credential = (change: Partial<OfficeCredential> = {}): OfficeCredential => ({
@@ -47,7 +47,7 @@ test('rejecting needs a reason, which stays when the call fails', async () => {
   const { user } = openOffice(officePaths.badges);
   await user.click((await row()).getByRole('button', { name: 'Reject' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject it?' }));
-  await user.type(dialog.getByLabelText('Reason'), 'Too dark.');
+  await enter(user, { Reason: 'Too dark.' });
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('It is decided.')).toBeVisible();
   expect(dialog.getByLabelText('Reason')).toHaveValue('Too dark.');

@@ -1,5 +1,5 @@
 import { errorCodes, type PersonDetail } from '@nearhand/contracts';
-import { screen, stubApi, within } from '@nearhand/testing';
+import { enter, screen, stubApi, within } from '@nearhand/testing';
 import { openOffice } from '../office/office.fixture.ts';
 
 const id = '00000000-0000-4000-8000-000000000700';
@@ -52,7 +52,7 @@ test('the dialog of a suspension names what is open, needs a reason, and keeps i
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
   expect(await dialog.findByText('Please write a reason')).toBeVisible();
   stubApi.post('/office/people/:id/suspend', () => stubApi.noAnswer());
-  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Sold tickets that did not exist.');
+  await enter(user, { Reason: 'Sold tickets that did not exist.' });
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
   expect(await screen.findByText('Failed to suspend this person')).toBeVisible();
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Sold tickets that did not exist.');
@@ -80,7 +80,7 @@ test.each([
     await user.click(await screen.findByRole('button', { name }));
     const dialog = within(await screen.findByRole('dialog', { name: `${name} this person?` }));
     stubApi.post(`/office/people/:id/${change}`, () => stubApi.noAnswer());
-    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A mistake.');
+    await enter(user, { Reason: 'A mistake.' });
     await user.click(dialog.getByRole('button', { name }));
     expect(await screen.findByText(/It may have worked all the same/)).toBeVisible();
     stub({ state: after });
@@ -98,7 +98,8 @@ test('a note stays in its field when it was not written', async () => {
   stub();
   const { user } = open();
   const note = await screen.findByRole('textbox', { name: 'New note' });
-  await user.type(note, 'Called twice.');
+  await user.click(note);
+  await user.paste('Called twice.');
   const sent = stubApi.post('/office/people/:id/notes', () => stubApi.noAnswer());
   await user.click(screen.getByRole('button', { name: 'Write Note' }));
   expect(await screen.findByText('Failed to write the note')).toBeVisible();

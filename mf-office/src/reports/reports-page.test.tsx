@@ -1,5 +1,5 @@
 import type { ReportedThing } from '@nearhand/contracts';
-import { held, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { enter, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { openOffice } from '../office/office.fixture.ts';
 
 const aThing: ReportedThing = {
@@ -37,7 +37,7 @@ test('a message is quoted with its hash and shown with its pictures, and one mov
   expect(card.getByText('He asked twice.')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Hide' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hide this?' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Against rule 4.');
+  await enter(user, { Reason: 'Against rule 4.' });
   stubApi.post('/office/reports/:id/decide', () =>
     stubApi.refusal(409, 'report/decided', 'Another admin has decided this already.'),
   );

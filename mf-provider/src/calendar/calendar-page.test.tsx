@@ -186,13 +186,3 @@ test('a week that is still loading says so, and keeps the focus', async () => {
   expect(await screen.findByText('1 request waits for your answer.')).toBeVisible();
   expect(focused()).toMatch(/^Monday, December 7, 9:00 AM/);
 });
-
-test('an error offers Retry', async () => {
-  onScreen(wide);
-  stubApi.get('/calendar', () => stubApi.noAnswer());
-  const { user } = renderRoutes(routes, { path: '/user/calendar', user: aUser({ role: 'provider' }) });
-  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your calendar");
-  stubApi.get('/calendar', { data: aCalendar() });
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await grid()).toBeVisible();
-});

@@ -99,22 +99,11 @@ test('without enough credits the page shows a link to buy them', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test('each empty field has its error, and the first takes focus', async () => {
+test('an empty form is invalid in each required field, and the first takes focus', async () => {
   const { user } = await open();
   await user.click(submit());
   await waitFor(() => expect(screen.getByLabelText('Service name')).toHaveFocus());
-  for (const [label, message] of Object.entries({
-    'Service name': 'Service name is required',
-    Category: 'Category is required',
-    Description: 'Description is required',
-    'Starting price': 'Base price must be greater than 0',
-    'Option name': 'Option name is required',
-    'Option description': 'Option description is required',
-    Price: 'Price must be greater than 0',
-  })) {
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
-    expect(screen.getByLabelText(label)).toBeInvalid();
-  }
+  for (const label of ['Category', ...Object.keys(texts)]) expect(screen.getByLabelText(label)).toBeInvalid();
 });
 
 test('options are added, moved and removed by keyboard', async () => {

@@ -1,4 +1,4 @@
-import { aUser, hear, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, enter, hear, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { picture, stubObjectUrls } from '../pictures/pictures.fixture.tsx';
 import { routes } from '../routes.tsx';
 
@@ -28,7 +28,7 @@ test('a new picture needs a title; order and titles are saved as a whole, once',
   await user.click(save());
   expect(await screen.findByText('Please give this picture a title')).toBeVisible();
   expect(calls).toHaveLength(0);
-  await user.type(await title(3), ' A  bench ');
+  await enter(user, { 'Title of picture 3': ' A  bench ' });
   await user.click(screen.getByRole('button', { name: 'Move picture 2 earlier' }));
   await waitFor(async () => expect(await title(1)).toHaveValue('A gate'));
   await user.dblClick(save());
@@ -43,8 +43,8 @@ test('a new picture needs a title; order and titles are saved as a whole, once',
 test('a portfolio that cannot be saved keeps its titles', async () => {
   stubApi.put('/portfolio', () => stubApi.refusal(409, 'upload/unknown-picture', 'One of the pictures is gone.'));
   const { user } = open();
-  await user.clear(await title(1));
-  await user.type(await title(1), 'A high fence');
+  await title(1);
+  await enter(user, { 'Title of picture 1': 'A high fence' });
   await user.click(save());
   expect(await screen.findByText(/One of the pictures is gone/)).toBeVisible();
   expect(await title(1)).toHaveValue('A high fence');

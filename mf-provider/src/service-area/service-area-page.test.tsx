@@ -1,4 +1,4 @@
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, enter, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const provider = aUser({ role: 'provider' });
@@ -24,18 +24,15 @@ test('a radius is previewed and saved; without a postal code or with other miles
   await user.click(screen.getByRole('radio', { name: 'Around a postal code' }));
   await user.click(save());
   expect(await screen.findByText('Please enter a postal code')).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: 'Postal code' }), ' 00110 ');
+  await enter(user, { 'Postal code': ' 00110 ' });
   expect(await screen.findByText('This covers 1 of 30 postal codes.')).toBeVisible();
-  const miles = screen.getByRole('textbox', { name: 'Miles' });
   for (const wrong of ['0', '101', '2.5', '2,5']) {
-    await user.clear(miles);
-    await user.type(miles, wrong);
+    await enter(user, { Miles: wrong });
     await user.click(save());
     expect(await screen.findByText('Please enter whole miles, 1 to 100')).toBeVisible();
   }
   expect(calls).toHaveLength(0);
-  await user.clear(miles);
-  await user.type(miles, '25');
+  await enter(user, { Miles: '25' });
   await user.dblClick(save());
   expect(await screen.findByText('Service area saved')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ postalCode: '00110', radiusMiles: 25 }]);

@@ -84,13 +84,6 @@ test('a special day has a day of its own, from today on', async () => {
   });
 });
 
-test.each([
-  ['the default', [newHours()], ['9:00 AM - 11:00 AM', '11:00 AM - 1:00 PM', '1:00 PM - 3:00 PM', '3:00 PM - 5:00 PM']],
-  ['other hours', [newHours('08:00', '12:30')], ['8:00 AM - 10:00 AM', '10:00 AM - 12:00 PM']],
-])('the preview of %s names the times that customers see', (_case, hours, times) => {
-  expect(offerOf(withMonday(...hours), unset, service, monday)).toEqual({ text: 'Customers can book', times });
-});
-
 test('the preview says when nothing can be booked', () => {
   const off = toWorkingHoursForm({ ...unset, week: Array.from({ length: 7 }, () => []) }, today);
   expect(offerOf(off, unset, service, monday).text).toBe('Customers cannot book this day.');

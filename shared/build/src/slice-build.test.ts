@@ -45,13 +45,6 @@ const filesOf = (name: string): Record<string, string> => {
 };
 const releaseOf = (name: string) => JSON.parse(filesOf(name)['release.json'] ?? '');
 
-const build = (NODE_ENV: 'production' | 'development', folders: readonly string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', join(__dirname, 'built-slices.fixture.ts'), ...folders], {
-    cwd: repository,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV },
-  });
-
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'nearhand-build-'));
   const folders = [
@@ -66,8 +59,11 @@ beforeAll(() => {
         ${sources['src/page.tsx'].replace("() => events.emit('wallet.changed', {})", "({ bookingId }) => events.emit('tiny.done', { count: bookingId.length })")}`,
       'tsconfig.json': `{ "extends": "${repository}/shared/build/tsconfig.browser.json", "include": ["src"] }`,
     }),
+    made('served', { 'src/routes.tsx': 'export const const routes = [];' }),
   ];
-  const done = build('production', folders);
+  const program = ['--import', 'tsx', join(__dirname, 'built-slices.fixture.ts')];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const done = spawnSync(process.execPath, [...program, ...folders], { cwd: repository, encoding: 'utf8', env });
   if (done.status !== 0) throw new Error(done.stdout + done.stderr);
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -161,7 +157,6 @@ test('a build with another page has another global', () => {
 });
 
 test('a dev server of code that does not compile serves the entry and manifest, so that the page can show the error', () => {
-  build('development', [made('served', { 'src/routes.tsx': 'export const const routes = [];' })]);
   expect(releaseOf('served')).toMatchObject({ container: 'mf_tiny', routes: [{ path: '/tiny' }] });
   expect(filesOf('served')['remoteEntry.js']).toContain('mf_tiny');
 });

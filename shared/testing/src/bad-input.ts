@@ -22,16 +22,8 @@ export const noEmails = [
 
 export const overlongEmail = `${'a'.repeat(242)}@example.test`;
 
-export type Trouble = [name: string, answer: () => Response, sentence: string];
-
-/** How a call can fail, and the sentence that the API says with it; none is ''. */
-export const troubles: Trouble[] = [
-  ['409', () => stubApi.refusal(409, 'account/details-refused', 'This cannot be used.'), 'This cannot be used.'],
-  ['no answer', () => stubApi.noAnswer(), ''],
-];
-
 /** Ends the session, where there was one. */
-export const refusedToken: Trouble = [
+export const refusedToken: [name: string, answer: () => Response, sentence: string] = [
   '401',
   () => stubApi.refusal(401, 'session/ended', 'Please log in again.'),
   'Please log in again.',

@@ -9,8 +9,6 @@ export {
   overlongEmail,
   refusedToken,
   strangeTexts,
-  type Trouble,
-  troubles,
 } from './bad-input.ts';
 export { expectRetry } from './expect-retry.ts';
 export {
@@ -29,7 +27,7 @@ export {
   bookingPages,
 } from './fixtures.ts';
 export { hear } from './hear.ts';
-export { onButton, type RenderOptions, renderRoutes, switchOn } from './render-routes.tsx';
+export { config, onButton, type RenderOptions, renderRoutes, switchOn } from './render-routes.tsx';
 export { expectHydrates, expectReleased, renderOnServer, type ServerPage } from './server-render.tsx';
 export { type Call, stubApi } from './stub-api.ts';
 export { fakeIntervals, finePointer, onScreen, wide } from './surroundings.ts';

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document: how it starts. */
 import { setImmediate } from 'node:timers/promises';
 import { runtimeConfig } from '@nearhand/platform';
 import { BootError } from '@slices/host';

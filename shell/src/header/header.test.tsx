@@ -289,14 +289,6 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('a double click logs out once', async () => {
-  const calls = stubApi.get('/auth/logout', { data: {} });
-  const { user } = await openAccount();
-  await user.dblClick(await screen.findByRole('menuitem', { name: 'Log out' }));
-  expect(await screen.findAllByText('Logged out successfully')).toHaveLength(1);
-  expect(calls).toHaveLength(1);
-});
-
 test('a failure to log out shows a toast, and the user stays signed in', async () => {
   stubApi.get('/auth/logout', () => stubApi.noAnswer());
   const { location } = await logOut();

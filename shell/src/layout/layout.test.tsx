@@ -1,4 +1,4 @@
-import { renderRoutes, screen, within } from '@nearhand/testing';
+import { held, renderRoutes, screen, within } from '@nearhand/testing';
 import { brandName } from '@nearhand/ui';
 import { Layout } from './layout.tsx';
 
@@ -36,18 +36,15 @@ test('any other page has header and footer; the first stop of the Tab key leads 
 
 test('a bar shows while a page loads', async () => {
   window.scrollTo = () => {};
-  let arrive = () => {};
-  const page = new Promise<{ Component: () => React.ReactNode }>((resolve) => {
-    arrive = () => resolve({ Component: () => <h1>Arrived</h1> });
-  });
+  const { answer, letGo } = held({ Component: () => <h1>Arrived</h1> });
   const children = [
     { path: '/', element: null },
-    { path: '/about', lazy: () => page },
+    { path: '/about', lazy: answer },
   ];
   const { user } = renderRoutes([{ element: <Layout />, children }], { path: '/' });
   await user.click(screen.getAllByRole('link', { name: 'About' })[0] ?? document.body);
   expect(await screen.findByRole('progressbar', { name: 'Loading page' })).toBeInTheDocument();
-  arrive();
+  letGo();
   expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeVisible();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });

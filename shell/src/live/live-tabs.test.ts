@@ -1,5 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads';
-import { waitFor } from '@nearhand/testing';
+import { config, waitFor } from '@nearhand/testing';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from '../app.tsx';
 import { provideLocks, stubStream } from './live.fixture.ts';
@@ -38,7 +38,7 @@ const openTab = async (): Promise<Tab> => {
     const { setRuntimeConfig } = await import('@nearhand/platform/host');
     const { events } = await import('@nearhand/platform');
     const { followLive } = await import('./follow-live.ts');
-    setRuntimeConfig({ apiBase: '/api', stripePublishableKey: 'pk_x', stripeScriptUrl: '/s.js', features: off });
+    setRuntimeConfig(config);
     events.on('booking.changed', ({ bookingId }) => heard.push(bookingId));
     stop = followLive(localStorage.getItem('token') ?? '', client);
   });
@@ -50,7 +50,6 @@ const openTab = async (): Promise<Tab> => {
   closing.push(close);
   return { heard, asked: () => asked, close };
 };
-const off = { passwordRecovery: false, contactForm: false, socialSignIn: [] };
 const look = (client: QueryClient, queryFn: () => number) =>
   new QueryObserver(client, { queryKey: ['shown'], queryFn, meta: { isLive: true } }).subscribe(() => {});
 

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document: what the memory stores. */
 import 'fake-indexeddb/auto';
 import type { QueryMeta } from '@nearhand/platform';
 import { clientOf, sessionStore } from '@nearhand/platform/host';

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import type { User } from '@nearhand/contracts';
 import { SlicePart, sessionStore } from '@nearhand/platform/host';
-import { aUser, renderRoutes, screen, waitFor } from '@nearhand/testing';
+import { aUser, held, renderRoutes, screen, waitFor } from '@nearhand/testing';
 import { createCompositionStore, resolveSlices } from '@slices/host';
 import { aComposition, aRelease, useWebCrypto } from '@slices/host/testing';
 import { useQuery } from '@tanstack/react-query';
@@ -39,18 +39,15 @@ test('a page that shows an answer from memory for 2 seconds says so, until the f
   await pass(2);
   await waitFor(async () => expect(await readRecord()).toBeDefined());
 
-  let give: (answer: string) => void = () => {};
-  load = () =>
-    new Promise((resolve) => {
-      give = resolve;
-    });
+  const fresh = held('new');
+  load = fresh.answer;
   const { container } = open(aUser());
   await waitFor(() => expect(container).toHaveTextContent('old'));
   expect(screen.queryByText(/Shown from memory/)).toBeNull();
   await pass(2);
   const text = 'Shown from memory, as of 10:42 AM. Waiting for fresh numbers.';
   expect(screen.getByText(text).closest('[role=status]')).toBeVisible();
-  give('new');
+  fresh.letGo();
   await waitFor(() => expect(container).toHaveTextContent('new'));
   expect(screen.queryByText(text)).toBeNull();
 });

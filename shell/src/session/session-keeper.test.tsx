@@ -1,5 +1,5 @@
 import { api, events, useSession } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, config, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { SessionKeeper } from './session-keeper.tsx';
 
@@ -71,8 +71,7 @@ test.each([
     const { QueryClient, QueryClientProvider } = await import('@tanstack/react-query');
     const host = await import('@nearhand/platform/host');
     const { SessionKeeper: Keeper } = await import('./session-keeper.tsx');
-    const features = { passwordRecovery: false, contactForm: false, socialSignIn: [] };
-    host.setRuntimeConfig({ apiBase: '/api', stripePublishableKey: 'pk_x', stripeScriptUrl: '/s.js', features });
+    host.setRuntimeConfig(config);
     host.hearToasts(({ text, description }) => shown.push(text, description));
     const client = new QueryClient();
     const root = createRoot(document.createElement('div'));

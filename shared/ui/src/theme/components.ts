@@ -26,7 +26,6 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       rounded: { borderRadius: radius.control },
     },
   },
-  MuiContainer: { defaultProps: { maxWidth: 'lg' } },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 20 15 / 0.55)' } } },
   },

@@ -60,11 +60,11 @@ const open = async (slices: ResolvedSlices) => {
 };
 const showing = (text: string) => page({ Component: () => <h1>{text}</h1> });
 const after = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
-const only = (...releases: Parameters<typeof slicesOf>): Slice => {
-  const [slice] = slicesOf(...releases).all;
+const firstOf = ({ all: [slice] }: ResolvedSlices): Slice => {
   if (!slice) throw new Error('no slice');
   return slice;
 };
+const only = (...releases: Parameters<typeof slicesOf>): Slice => firstOf(slicesOf(...releases));
 const panel = 'Slice is not available right now';
 const crashes = () => {
   throw new Error('crash');
@@ -137,8 +137,7 @@ test.each([
   const slices = slicesOf(newest, ...before());
   await open(slices);
   expect(await screen.findByText('New')).toBeVisible();
-  const [slice] = slices.all;
-  if (!slice) throw new Error('no slice');
+  const slice = firstOf(slices);
   const code = { slice, release: newest };
   await act(async () => expect(pages.remove(code, new SliceError(slice, newest, 'header', 'hidden'))).toBe(isHealed));
   expect(await screen.findByText(text)).toBeVisible();
@@ -155,8 +154,7 @@ test('a release that is taken off right after its page was drawn does not stay',
   };
   const newest = fresh(page({ Component: Page }));
   const slices = slicesOf(newest, old());
-  const [slice] = slices.all;
-  if (!slice) throw new Error('no slice');
+  const slice = firstOf(slices);
   await open(slices);
   cleanup();
   const code = { slice, release: newest };
@@ -235,8 +233,7 @@ test('a page is loaded again when the browser came online before its error was s
 
 test('a page that the document shows is waited for until it is mounted', async () => {
   const slices = slicesOf(works());
-  const [slice] = slices.all;
-  if (!slice) throw new Error('no slice');
+  const slice = firstOf(slices);
   let isRendered = false;
   void pages
     .of(slice)
