@@ -14,22 +14,22 @@ import {
 } from '@slices/host';
 import { startFailed, startHost } from '@slices/host/boot';
 import { timeoutManager } from '@tanstack/react-query';
-import { startTransition } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { DataRouter, RouteObject } from 'react-router-dom';
+import type { DataRouter } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
 import { configure } from './composition/boot-config.ts';
 import { booted, trust } from './composition/booted.ts';
 import { RecallNotice } from './composition/notice/recall-notice.tsx';
 import { previewIfAsked } from './composition/preview-gate.ts';
 import { sayWhenSlow } from './composition/slow-start.ts';
+import { endEarlyInput, followEarlyInput, whenIdle } from './early/take-early-input.ts';
 import { LazyMemory } from './memory/lazy-memory.tsx';
 import { providePopovers } from './menu/popover.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 import { isBrowserOnly } from './server/browser-only.ts';
 import { createStyleCache } from './styles/style-cache.ts';
-import { endEarlyInput, followEarlyInput, whenIdle } from './take-early-input.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');
@@ -59,7 +59,7 @@ const boot = async () => {
     previewIfAsked(trust.keys),
     withLimit(ownPageLimitMs, () => loadOwnPage(pathname)).catch(() => 'lost' as const),
     window.pagePictures?.isShown
-      ? import(/* webpackChunkName: "memory" */ './replace-picture.ts').catch(() => undefined)
+      ? import(/* webpackChunkName: "memory" */ './early/replace-picture.ts').catch(() => undefined)
       : undefined,
     configure(),
     providePopovers(),
@@ -70,38 +70,49 @@ const boot = async () => {
     ...preview,
   });
   preview?.show(host);
-  const { store } = host;
-  prefetch(host, store.present(), pathname);
+  prefetch(host, host.store.present(), pathname);
   const rendered = readRendered();
-  if (rendered && !preview && own !== 'lost' && isSame(rendered, store.present())) takeOver(rendered, host, own);
-  else {
-    if (picture) picture.replacePicture(container);
-    else endEarlyInput();
-    sessionStore.getState().follow();
-    const line = (
-      <>
-        {preview?.line}
-        <LazyMemory store={store} />
-        <RecallNotice store={store} />
-      </>
-    );
-    const queryClient = createQueryClient();
-    const render = (router: DataRouter) =>
-      createRoot(container).render(<App styles={styles} queryClient={queryClient} router={router} notice={line} />);
-    // Not in parts, as a transition does: the router may load the page meanwhile, and nothing would hear of it.
-    if (own === 'lost') render(createRouter(host));
-    else {
-      const router = createRouter(host, own, container.hasChildNodes());
-      const view = [loadFirstView(host, queryClient), picture?.restore(store, queryClient)];
-      await withLimit(picture ? ownPageLimitMs : firstViewLimitMs, () => Promise.all(view)).catch(() => {});
-      startTransition(() => render(router));
-    }
-  }
+  if (rendered && !preview && own !== 'lost' && isSame(rendered, host.store.present())) takeOver(rendered, host, own);
+  else await draw(host, own, picture, preview?.line);
   host.follow();
 };
 
+const noticesOf = (store: Running['store'], line?: ReactNode) => (
+  <>
+    {line}
+    <LazyMemory store={store} />
+    <RecallNotice store={store} />
+  </>
+);
+
+type OwnPage = Awaited<ReturnType<typeof loadOwnPage>>;
+
+/** Draws the page in place of a picture, a skeleton or nothing. */
+const draw = async (
+  running: Running,
+  own: OwnPage | 'lost',
+  picture: typeof import('./early/replace-picture.ts') | undefined,
+  line: ReactNode,
+): Promise<void> => {
+  if (picture) picture.replacePicture(container);
+  else endEarlyInput();
+  sessionStore.getState().follow();
+  const { store } = running;
+  const queryClient = createQueryClient();
+  const render = (router: DataRouter) =>
+    createRoot(container).render(
+      <App styles={styles} queryClient={queryClient} router={router} notice={noticesOf(store, line)} />,
+    );
+  // Not in parts, as a transition does: the router may load the page meanwhile, and nothing would hear of it.
+  if (own === 'lost') return render(createRouter(running));
+  const router = createRouter(running, own, container.hasChildNodes());
+  const view = [loadFirstView(running, queryClient), picture?.restore(store, queryClient)];
+  await withLimit(picture ? ownPageLimitMs : firstViewLimitMs, () => Promise.all(view)).catch(() => {});
+  startTransition(() => render(router));
+};
+
 /** Hydrates what the server rendered for a visitor, with its data. The session of this browser begins after that. */
-const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject | undefined): void => {
+const takeOver = ({ state, parts }: Rendered, running: Running, own: OwnPage): void => {
   const { store, pages, report } = running;
   const rendered = store
     .present()
@@ -125,17 +136,7 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
     startTransition(() => {
       hydrateRoot(
         container,
-        <App
-          styles={styles}
-          queryClient={queryClient}
-          router={router}
-          notice={
-            <>
-              <LazyMemory store={store} />
-              <RecallNotice store={store} />
-            </>
-          }
-        />,
+        <App styles={styles} queryClient={queryClient} router={router} notice={noticesOf(store)} />,
         {
           onRecoverableError: (error) => {
             if (!isBrowserOnly(error) && !isChangedByOthers())

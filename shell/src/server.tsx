@@ -22,7 +22,7 @@ import {
 } from '@slices/host';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToReadableStream } from 'react-dom/server.edge';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
 import { currentVisitor } from './composition/current-visitor.ts';
 import { loadOwnPage, ownPath, siteRoutes } from './router.tsx';
@@ -59,9 +59,10 @@ const slicesOf = (composition: Composition): ResolvedSlices => {
 
 const renderPage = async (
   { loadSlice, config }: ServerHost,
-  { url, composition, kind }: PageRequest,
+  request: PageRequest,
   signal: AbortSignal,
 ): Promise<RenderedPage> => {
+  const { url, composition, kind } = request;
   const address = new URL(url, 'http://site');
   const { pathname } = address;
   const slices = slicesOf(composition);
@@ -79,32 +80,7 @@ const renderPage = async (
   const client = declared.length > 0 ? clientOf(queryClient, owner) : queryClient;
   await inTime(signal, fetchEarly(client, first));
   const isUnknown = declared.some(({ queryKey }) => errorStatus(client.getQueryState(queryKey)?.error) === 404);
-  const draw = async () => {
-    const router = createMemoryRouter(siteRoutes(running, pathname, loaded), { initialEntries: [url] });
-    const failures: RenderFailure[] = [];
-    let isIncomplete = false;
-    const markup = await markupOf(
-      <PendingSessionContext value={kind === 'skeleton'}>
-        <App styles={styleCache} queryClient={queryClient} router={router} />
-      </PendingSessionContext>,
-      {
-        signal,
-        isSkeleton: kind === 'skeleton',
-        failed: (error, components) => {
-          if (isBrowserOnly(error)) {
-            isIncomplete ||= error.slice.name === owner;
-            return browserOnlyDigest;
-          }
-          failures.push(failureOf(error, request, components));
-          return undefined;
-        },
-      },
-    );
-    const isMoved = router.state.location.pathname !== pathname;
-    router.dispose();
-    return { ...splitHead(markup), failures, isPlain: isMoved || isIncomplete };
-  };
-  const request = { url, composition };
+  const draw = () => drawPage(request, { queryClient, routes: siteRoutes(running, pathname, loaded), owner }, signal);
   let drawn = await draw();
   // Fetches the data that the first rendering missed, and renders once more.
   if (kind === 'page' && (await inTime(signal, fetchMissing(queryClient)))) {
@@ -131,6 +107,42 @@ const renderPage = async (
     early: earlyStarts(slices, pathname, config),
     failures,
   };
+};
+
+interface PageToDraw {
+  queryClient: QueryClient;
+  routes: RouteObject[];
+  /** The slice of the page, or the shell. */
+  owner: string;
+}
+
+/** `isPlain`: the page is to be drawn in the browser. */
+const drawPage = async (
+  request: PageRequest,
+  { queryClient, routes, owner }: PageToDraw,
+  signal: AbortSignal,
+): Promise<{ head: string; body: string; failures: RenderFailure[]; isPlain: boolean }> => {
+  const isSkeleton = request.kind === 'skeleton';
+  const router = createMemoryRouter(routes, { initialEntries: [request.url] });
+  const failures: RenderFailure[] = [];
+  let isIncomplete = false;
+  const failed: Drawing['failed'] = (error, components) => {
+    if (isBrowserOnly(error)) {
+      isIncomplete ||= error.slice.name === owner;
+      return browserOnlyDigest;
+    }
+    failures.push(failureOf(error, request, components));
+    return undefined;
+  };
+  const app = (
+    <PendingSessionContext value={isSkeleton}>
+      <App styles={styleCache} queryClient={queryClient} router={router} />
+    </PendingSessionContext>
+  );
+  const markup = await markupOf(app, { signal, isSkeleton, failed });
+  const isMoved = router.state.location.pathname !== new URL(request.url, 'http://site').pathname;
+  router.dispose();
+  return { ...splitHead(markup), failures, isPlain: isMoved || isIncomplete };
 };
 
 const isBrowserOnly = (error: unknown): error is SliceError =>

@@ -48,7 +48,7 @@ const visit = async ({ html = content, madeFrom = 'mf-x@1.0.0', role = 'customer
   document.head.innerHTML =
     '<style>.css-a { color: red } .css-b { color: blue } @media print { .css-a { top: 0px } }</style>';
   history.replaceState(null, '', path);
-  jest.isolateModules(() => require('../early-picture.js'));
+  jest.isolateModules(() => require('../early/early-picture.js'));
   sessionStore.getState().begin('carla');
   const client = createQueryClient();
   const release = aRelease({

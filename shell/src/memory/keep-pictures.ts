@@ -3,6 +3,7 @@ import { madeFromId } from '@slices/format';
 import { isPreviewAsked, type ResolvedSlices } from '@slices/host';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { dropPictures, keyOf, ownerOf } from './drop-pictures.ts';
+import { mayStore } from './stored-answers.ts';
 
 const maxCharacters = 100_000;
 
@@ -52,8 +53,7 @@ const isComplete = (root: HTMLElement, { client, slices, isOld }: Keeping): bool
   const { all, findPath } = slices();
   const served = findPath(window.location.pathname);
   const versions = all.map(({ name, release }) => `${name}@${release.metadata.version}`);
-  const mayStore = (query: Query) =>
-    query.meta?.isStored !== false && query.options.gcTime !== 0 && !isOld(query) && isFresh(query);
+  const isReady = (query: Query) => mayStore(query) && !isOld(query) && isFresh(query);
   return (
     served?.offers.every(({ roles }) => !roles.includes('any')) === true &&
     isMadeFrom(versions) &&
@@ -61,7 +61,7 @@ const isComplete = (root: HTMLElement, { client, slices, isOld }: Keeping): bool
     !root.hasAttribute('aria-hidden') &&
     root.querySelector('main h1') !== null &&
     root.querySelector(waiting) === null &&
-    client.getQueryCache().findAll({ type: 'active' }).every(mayStore)
+    client.getQueryCache().findAll({ type: 'active' }).every(isReady)
   );
 };
 

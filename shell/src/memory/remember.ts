@@ -6,7 +6,7 @@ import { dropPictures } from './drop-pictures.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { changeRecord, earlyRecord, readRecord } from './memory-store.ts';
 import { RestoredQueries } from './restored-queries.ts';
-import { answersIn, boundAnswers, isOf, maxAnswerSize, type StoredAnswer } from './stored-answers.ts';
+import { answersIn, boundAnswers, isOf, maxAnswerSize, mayStore, type StoredAnswer } from './stored-answers.ts';
 
 const writeIntervalMs = 2_000;
 
@@ -44,9 +44,7 @@ export const remember = (
     clearTimeout(timer);
     timer = undefined;
     if (seen.size === 0) return;
-    const answered = [...seen].filter(
-      ([{ state }]) => state.data !== undefined || (state.error !== null && !isUnanswered(state.error)),
-    );
+    const answered = [...seen].filter(([query]) => hasAnswer(query));
     const changed = new Set(answered.map(([{ queryHash }]) => queryHash));
     const newer = answered.flatMap(([query, release]) => answerOf(query, release));
     seen.clear();
@@ -67,7 +65,7 @@ export const remember = (
 
   const note = (query: Query) => {
     const slice = slices().all.find(({ name }) => sliceOf(query.queryHash, [name]));
-    if (!slice || query.meta?.isStored === false || query.options.gcTime === 0) return;
+    if (!slice || !mayStore(query)) return;
     const { version } = slice.release.metadata;
     // A fallback runs in its place.
     if (isCircuitOpen(slice.name, version)) return;
@@ -112,6 +110,9 @@ export const remember = (
     },
   };
 };
+
+const hasAnswer = ({ state: { data, error } }: Query): boolean =>
+  data !== undefined || (error !== null && !isUnanswered(error));
 
 /** Nothing after an error answer, and for data that are too large, or whose copy Query would take for other data: a Date. */
 const answerOf = (query: Query, release: Pick<StoredAnswer, 'slice' | 'version'>): StoredAnswer[] => {

@@ -1,6 +1,6 @@
 import type { ResolvedSlices } from '@slices/host';
 import { isObject } from '@slices/host/shared';
-import type { QueryKey } from '@tanstack/react-query';
+import type { Query, QueryKey } from '@tanstack/react-query';
 
 const maxAgeMs = 7 * 86_400_000;
 /** In characters of JSON. */
@@ -29,6 +29,9 @@ export interface StoredAnswer {
 export interface StoredRecord extends Owner {
   answers: readonly StoredAnswer[];
 }
+
+/** Whether the device may keep its answers. */
+export const mayStore = ({ meta, options }: Query): boolean => meta?.isStored !== false && options.gcTime !== 0;
 
 const hasMembers = (value: unknown): value is Record<string, unknown> => isObject(value);
 

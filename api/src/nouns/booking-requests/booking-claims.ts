@@ -2,11 +2,11 @@ import { type CalendarDay, errorCodes, type FreeTime } from '@nearhand/contracts
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
-import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { countOnSuccess, rateLimit, siteBits, sourceOf, tooMany } from '../../kernel/limits/rate-limit.ts';
+import { siteBits, sourceOf, tooMany } from '../../kernel/limits/rate-limit.ts';
 import { keyedHash } from '../../kernel/settings/secret.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
 import { isApart } from '../blocks/apart.ts';
@@ -20,6 +20,10 @@ import { waitsFor } from './insert-booking.ts';
 /** Of one account that waits for many times, no more count: it must not keep out all of its network. */
 const waitsPerAccountLimit = 3;
 const requestsPerHourLimit = 20;
+const unpaidLimit = 10;
+const unpaidPerProviderLimit = 3;
+/** A source may be one person with many accounts, or an office. */
+const unpaidPerSourceLimit = 10;
 
 const isUnpaid = inArray(bookings.paymentStatus, ['unpaid', 'failed']);
 
@@ -55,9 +59,9 @@ export const claimTimes = async (tx: Database, claim: Claim) => {
   if (!customer) throw sessionEnded();
   if (!provider) throw notFound(errorCodes.serviceNotFound, 'The service');
   if (provider.apart) throw notBookable();
-  const { unpaid, unpaidHere, completed, ofSource: held, limitingRequest } = customer;
+  const { unpaid, unpaidHere, completed, heldBySource, limitingRequest } = customer;
   return {
-    ...{ unpaid, unpaidHere, completed, ofSource: held, limitingRequest, now, sourceHash: claim.sourceHash },
+    ...{ unpaid, unpaidHere, completed, heldBySource, limitingRequest, now, sourceHash: claim.sourceHash },
     ...{ customer: customer.person, provider: provider.person },
     /** Of `claim.time`'s day, or of today. */
     times: toProviderTimes(provider),
@@ -82,7 +86,7 @@ const claimsOf = preparedOnce((db) => {
         unpaid: db.$count(bookings, isRequest),
         unpaidHere: db.$count(bookings, and(isRequest, isHere)),
         completed: db.$count(bookings, and(isTheirs, isOver)),
-        ofSource: ofSource(db),
+        heldBySource: heldBySource(db),
         limitingRequest: limitingRequestOf(db),
         ...timesColumns(db, users.id),
       })
@@ -110,7 +114,7 @@ export const limitingRequestOf = (db: Database) => {
 };
 
 /** The unpaid times of the provider that new accounts of the source hold or wait for. */
-const ofSource = (db: Database) => {
+const heldBySource = (db: Database) => {
   const [customerId, providerId, sourceHash] = [
     placeholder('customerId'),
     placeholder('providerId'),
@@ -136,13 +140,6 @@ const ofSource = (db: Database) => {
   return sql`${db.$count(bookings, isHeld)} + (select coalesce(sum(counted), 0) from ${waits})`.mapWith(Number);
 };
 
-const unpaidLimit = 10;
-const unpaidPerProviderLimit = 3;
-/** A source may be one person with many accounts, or an office. */
-const unpaidPerSourceLimit = 10;
-/** Each request and each withdrawal of one sends an email to the other side. */
-const reschedulesPerHourLimit = 30;
-
 export const bookingSource = (request: Pick<FastifyRequest, 'ip'>, secret: string): string =>
   keyedHash(secret, 'booking-source', sourceOf(request, siteBits));
 
@@ -166,12 +163,12 @@ const tooManyUnpaid = (held: string) =>
  * Throws 409 when new accounts of the source hold too many unpaid times of the provider, or wait for them. Returns the
  * hash to store: null for a customer with a completed booking of an earlier day that was not given back.
  */
-export const limitSource = ({ completed, ofSource: held, sourceHash }: Claims): string | null => {
+export const limitSource = ({ completed, heldBySource, sourceHash }: Claims): string | null => {
   if (completed > 0) return null;
-  if (held < unpaidPerSourceLimit) return sourceHash;
+  if (heldBySource < unpaidPerSourceLimit) return sourceHash;
   throw conflict(
     errorCodes.sourceLimit,
-    `New accounts from your network already hold or wait for ${held} unpaid times of this provider. Please pay for one of them, leave the waiting list, wait until one is paid or expires, or book another provider.`,
+    `New accounts from your network already hold or wait for ${heldBySource} unpaid times of this provider. Please pay for one of them, leave the waiting list, wait until one is paid or expires, or book another provider.`,
   );
 };
 
@@ -182,13 +179,4 @@ export const deleteSources = async (db: Database): Promise<void> => {
   const which = and(isNotNull(sourceHash), isOver);
   // oxlint-disable-next-line nearhand-live/writers -- No page shows it.
   await db.update(bookings).set({ sourceHash: null }).where(which);
-};
-
-/** Requests another time within the limit; a repeated request, false, does not count. */
-export const rescheduleLimit = (database: OpenDatabase) => {
-  const limit = rateLimit(database, 'reschedules', reschedulesPerHourLimit, hours(1));
-  return async (bookingId: string, userId: string, act: () => Promise<boolean>): Promise<void> => {
-    const isNew = await countOnSuccess(limit, [bookingId, userId], act);
-    if (!isNew) await limit.uncount(bookingId, userId);
-  };
 };

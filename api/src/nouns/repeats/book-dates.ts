@@ -52,17 +52,22 @@ export const bookDueDates = (context: ExpiryContext, { repeatId, signal }: Selec
     },
   });
 
+/** Not charged yet, and no process is at it. */
+const isUncharged = (now: Date): SQL | undefined => {
+  const { charge, chargeClaimedAt } = repeatDates;
+  return and(isNull(charge), or(isNull(chargeClaimedAt), lte(chargeClaimedAt, before(now, chargeClaimMs))));
+};
+
 const findDue = (context: ExpiryContext, last: Due | undefined, which: SQL | undefined): Promise<Due[]> => {
-  const { state, date, charge, chargeClaimedAt } = repeatDates;
+  const { state, date } = repeatDates;
   const isBookable = and(eq(state, 'waiting'), lte(date, addDays(todayOf(context), bookingWindowDays)));
-  const isClaimable = or(isNull(chargeClaimedAt), lte(chargeClaimedAt, before(context.clock(), chargeClaimMs)));
   return context.db
     .select({ id: repeatDates.id, date: repeatDates, repeat: repeats })
     .from(repeatDates)
     .innerJoin(repeats, eq(repeats.id, repeatDates.repeatId))
     .where(
       and(
-        or(isBookable, and(eq(state, 'booked'), isNull(charge), isClaimable)),
+        or(isBookable, and(eq(state, 'booked'), isUncharged(context.clock()))),
         last && or(gt(date, last.date.date), and(eq(date, last.date.date), gt(repeatDates.id, last.id))),
         which,
       ),
@@ -134,18 +139,16 @@ const chargeDate = async (
   { customerId }: Repeat,
   { id, bookingId }: RepeatDate & { bookingId: string },
 ): Promise<void> => {
-  const { charge, chargeClaimedAt } = repeatDates;
   const now = context.clock();
-  const isClaimable = or(isNull(chargeClaimedAt), lte(chargeClaimedAt, before(now, chargeClaimMs)));
   const claimed = await context.db
     .update(repeatDates)
     .set({ chargeClaimedAt: now })
-    .where(and(eq(repeatDates.id, id), isNull(charge), isClaimable))
+    .where(and(eq(repeatDates.id, id), isUncharged(now)))
     .returning({ id: repeatDates.id });
   if (claimed.length === 0) return;
   const outcome = await charged(context, bookingId, customerId);
   await context.db.transaction(async (tx) => {
-    const isFirst = and(eq(repeatDates.id, id), isNull(charge));
+    const isFirst = and(eq(repeatDates.id, id), isNull(repeatDates.charge));
     const written = await tx
       .update(repeatDates)
       .set({ charge: outcome })

@@ -12,7 +12,7 @@ import { bookings } from '../bookings/table.ts';
 import { payments } from '../payments/table.ts';
 import { busyTimes } from '../schedules/table.ts';
 import { serviceOptions, services } from '../services/table.ts';
-import { startRepeat } from './index.ts';
+import { startRepeat } from './start-repeat.ts';
 import { repeatDates, repeats } from './table.ts';
 
 const stripe = useTestStripe();

@@ -74,10 +74,10 @@ const foundRow = (sort: NearSort) =>
 export const findPage = async (db: Database, request: PageRequest): Promise<FoundPage> => {
   const { search, facets, sort, limit, from, matchCount } = request;
   const isCollected = search.provider !== undefined || matchCount <= collectLimit;
+  if (search.near && sort === 'distance' && !isCollected) return findNearest(db, request, search.near.place);
   const which = and(searchCondition(search, { indexed: isCollected }), facetCondition(facets));
   const after = from ? isAfterCursor(from) : sql`true`;
   const order = orderBy(sort);
-  if (search.near && sort === 'distance' && !isCollected) return findNearest(db, request, search.near.place);
   // `offset 0` keeps the planner from reading in the order of the sort.
   const matches = isCollected
     ? sql`(select ${searchColumns(request)} from ${serviceSearch} where ${which} offset 0) service_search where ${after}`
@@ -169,6 +169,9 @@ export const listedServices = async (db: Database, rows: readonly FoundRow[], ne
   return services.map((row) => ({ ...toService(row, null), ...distances.get(row.provider.id) }));
 };
 
+/** The embedded database blocks the event loop for some 10 ms with this many. */
+const batchSize = 200;
+
 /** All active services, newest first, a few at a time. */
 async function* allServices(db: Database): AsyncGenerator<Service[]> {
   let from: SearchCursor | undefined;
@@ -179,9 +182,6 @@ async function* allServices(db: Database): AsyncGenerator<Service[]> {
     from = next;
   } while (from);
 }
-
-/** The embedded database blocks the event loop for some 10 ms with this many. */
-const batchSize = 200;
 
 /** The body of `GET services`. Rejects when its first part cannot be read. */
 export const wholeList = async (db: Database): Promise<Readable> => {

@@ -51,6 +51,7 @@ const similarLimit = 12;
 export const searchServices = async (context: Context, filter: ServiceFilter): Promise<ServicePage> => {
   const { db } = context;
   const { q = '', category, price, rating, instant, day, provider, limit = defaultPageLimit, cursor } = filter;
+  const isCounted = filter.counts === 'true';
   const place = await placeOf(db, filter);
   const sort = (filter.sort === 'distance' && !place ? undefined : filter.sort) ?? 'newest';
   const from = cursor === undefined ? undefined : readCursor(cursor, sort);
@@ -65,28 +66,33 @@ export const searchServices = async (context: Context, filter: ServiceFilter): P
   const estimate = await estimateCells(db, search, all);
   const matchCount = matching(estimate.cells, facets);
   const request = { search, facets, sort, limit: Number(limit), from, matchCount };
-  const isExact = filter.counts === 'true' && day === undefined && isToBeCounted(estimate);
+  const isExact = isCounted && day === undefined && isToBeCounted(estimate);
   const page = isExact ? await findPageWithCells(db, request) : await findPageOn(context, request, day);
   const data = await listedServices(db, page.rows, place);
-  const next = page.next && writeCursor(page.next);
-  const near = filter.near !== undefined && { near: toNearPlace(place) };
-  if (filter.counts !== 'true') return { data, ...(next && { next }), ...near };
-  const isWhole = !from && !next;
-  const hasFacets = Object.values(facets).some((value) => value !== undefined);
-  const exact = isWhole && !hasFacets ? toCells(page.rows) : page.cells && { cells: page.cells, isEstimate: false };
-  const counts = toCounts(exact ?? (await countedCells(context, search, estimate, day)), facets, all);
-  return {
+  const answer: ServicePage = {
     data,
-    ...(next && { next }),
-    ...near,
+    ...(page.next && { next: writeCursor(page.next) }),
+    ...(filter.near !== undefined && { near: toNearPlace(place) }),
+  };
+  if (!isCounted) return answer;
+  const isWhole = !from && !page.next;
+  const cells = cellsOf(page, request, isWhole) ?? (await countedCells(context, search, estimate, day));
+  const counts = toCounts(cells, facets, all);
+  const hasSimilar = isWhole && term !== '' && data.length < similarLimit;
+  return {
+    ...answer,
     counts: {
       ...(isWhole ? { ...counts, total: data.length, isEstimate: false } : counts),
       ...(place && day === undefined && (await nearCounts(db, search, place, facets))),
     },
-    ...(isWhole && term !== '' && data.length < similarLimit
-      ? { similar: await findSimilar(context, request, all, term, day) }
-      : {}),
+    ...(hasSimilar && { similar: await findSimilar(context, request, all, term, day) }),
   };
+};
+
+/** Exact numbers of the search, where its page has them. */
+const cellsOf = ({ rows, cells }: FoundPage, { facets }: PageRequest, isWhole: boolean): Cells | undefined => {
+  const hasFacets = Object.values(facets).some((value) => value !== undefined);
+  return isWhole && !hasFacets ? toCells(rows) : cells && { cells, isEstimate: false };
 };
 
 /** The place that a search is near to, unless it is not known. */

@@ -114,8 +114,9 @@ const compareWithdrawals = async (db: Database, transfers: Map<string, number>):
   const differences = rows.flatMap(({ id, state, amountCents }) => {
     const there = transfers.get(id) ?? 0;
     // A requested one may not have reached Stripe yet.
-    const isRight =
-      state === 'requested' ? there === 0 || there === amountCents : there === (state === 'failed' ? 0 : amountCents);
+    const mayBeUnsent = state === 'requested' || state === 'failed';
+    const mayBeSent = state !== 'failed';
+    const isRight = (mayBeUnsent && there === 0) || (mayBeSent && there === amountCents);
     return isRight ? [] : [`withdrawal ${id} is ${state} with ${amountCents} cents, and Stripe sent ${there}`];
   });
   const known = new Set(rows.map(({ id }) => id));

@@ -1,4 +1,5 @@
-import { type ReleasedCode, stackOf } from '../released-code/released-code.ts';
+import { stackOf } from '../released-code/release-stack.ts';
+import type { ReleasedCode } from '../released-code/released-code.ts';
 import type { Change } from './built-ins.ts';
 
 const { apply } = Reflect;

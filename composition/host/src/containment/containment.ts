@@ -33,6 +33,35 @@ const markInput = (): void => {
   if (code) markRunning(nameOf(code), 0);
 };
 
+/** Traces this visit if the web tier does. The result gives nothing before its code has come. */
+const traceVisit = (telemetry: Telemetry, routers: Backlog<DataRouter>): (() => TraceCall | undefined) => {
+  let traceCall: TraceCall | undefined;
+  const [, trace, span] = traced.exec(JSON.stringify(performance.getEntriesByType?.('navigation'))) ?? [];
+  if (trace && span)
+    import(/* webpackChunkName: "traces" */ '../telemetry/traces.ts').then(
+      ({ startTraces }) => {
+        traceCall = startTraces({ trace, span }, telemetry.span, routers);
+      },
+      () => {}, // the page works without it
+    );
+  return () => traceCall;
+};
+
+const noteCalls = (calls: Watched['calls'], traceCall: () => TraceCall | undefined): void =>
+  observeCalls((name) => {
+    const startedAt = performance.now();
+    const call: EndedCall = { name, here: new Error('here'), milliseconds: 0 };
+    const span = traceCall()?.(call.here, name);
+    const end = (outcome: CallOutcome) => {
+      calls.put(Object.assign(call, outcome, { milliseconds: performance.now() - startedAt }));
+      span?.end(call);
+    };
+    const answered = (answer: unknown) => {
+      call.answer = answer;
+    };
+    return Object.assign(end, { headers: span?.headers, answered });
+  });
+
 /** Guards the shell against releases; call it before code of one runs. Call the result with the router. */
 export const contain = (
   pages: SlicePages,
@@ -71,51 +100,27 @@ export const contain = (
     endings: noteStarted(guard, (one) => started.put(one)),
   };
   let isLoading = false;
-  const watch = (delayMs: number) => {
+  const loadWatchdog = () => {
     if (isLoading) return;
-    isLoading = delayMs === 0;
-    if (delayMs) setTimeout(watch, delayMs, 0);
-    else {
-      // Loading needs them.
-      watched.changed = restoreBuiltIns();
-      import(/* webpackChunkName: "watchdog" */ './watchdog.ts').then(
-        ({ startWatchdog }) => startWatchdog(watched),
-        () => {}, // the page works without it
-      );
-    }
+    isLoading = true;
+    // Loading needs them.
+    watched.changed = restoreBuiltIns();
+    import(/* webpackChunkName: "watchdog" */ './watchdog.ts').then(
+      ({ startWatchdog }) => startWatchdog(watched),
+      () => {}, // the page works without it
+    );
   };
-  onCodeRuns(() => watch(watchdogDelayMs));
+  onCodeRuns(() => void setTimeout(loadWatchdog, watchdogDelayMs));
   // Registered before code of a release runs: no listener of one can stop them.
   for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation'])
     window.addEventListener(type, (event) => {
       watched.errors.put(event);
-      watch(0);
+      loadWatchdog();
     });
   window.addEventListener('click', (event) => watched.clicks.put(event), true);
   for (const type of ['click', 'keydown']) window.addEventListener(type, markInput, true);
   const routers = new Backlog<DataRouter>();
-  let traceCall: TraceCall | undefined;
-  const [, trace, span] = traced.exec(JSON.stringify(performance.getEntriesByType?.('navigation'))) ?? [];
-  if (trace && span)
-    import(/* webpackChunkName: "traces" */ '../telemetry/traces.ts').then(
-      ({ startTraces }) => {
-        traceCall = startTraces({ trace, span }, telemetry.span, routers);
-      },
-      () => {}, // the page works without it
-    );
-  observeCalls((name) => {
-    const startedAt = performance.now();
-    const call: EndedCall = { name, here: new Error('here'), milliseconds: 0 };
-    const span = traceCall?.(call.here, name);
-    const end = (outcome: CallOutcome) => {
-      watched.calls.put(Object.assign(call, outcome, { milliseconds: performance.now() - startedAt }));
-      span?.end(call);
-    };
-    const answered = (answer: unknown) => {
-      call.answer = answer;
-    };
-    return Object.assign(end, { headers: span?.headers, answered });
-  });
+  noteCalls(watched.calls, traceVisit(telemetry, routers));
   ownModules();
   guardGates(guard);
   ownGlobals(onFault);

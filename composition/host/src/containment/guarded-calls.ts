@@ -1,14 +1,12 @@
 import type { FailureStage, Release } from '@slices/format';
 import { rateOf } from '../released-code/rate.ts';
+import { dropsFrames, isCalledByShell, stackAbove } from '../released-code/release-stack.ts';
 import {
-  dropsFrames,
-  isCalledByShell,
   isRemoved,
   nameOf,
   noteAsked,
   type OnFault,
   type ReleasedCode,
-  stackAbove,
   suspectCode,
 } from '../released-code/released-code.ts';
 import { isObject } from '../shared/freeze-deep.ts';

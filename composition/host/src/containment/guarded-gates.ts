@@ -1,5 +1,6 @@
 import type { Release } from '@slices/format';
-import { isLeft, isPageShown, type ReleasedCode, stackAbove } from '../released-code/released-code.ts';
+import { stackAbove } from '../released-code/release-stack.ts';
+import { isLeft, isPageShown, type ReleasedCode } from '../released-code/released-code.ts';
 import { changeCount, gates } from '../shared/gates.ts';
 import type { guardCalls } from './guarded-calls.ts';
 import { maxAddresses } from './keep-document.ts';

@@ -1,6 +1,7 @@
 import { hasInput, hasInputFor, watchInput } from '../released-code/input.ts';
 import { rateOf } from '../released-code/rate.ts';
-import { isRemoved, type OnFault, type ReleasedCode, stackAbove, suspectCode } from '../released-code/released-code.ts';
+import { stackAbove } from '../released-code/release-stack.ts';
+import { isRemoved, type OnFault, type ReleasedCode, suspectCode } from '../released-code/released-code.ts';
 import { isInDevelopment } from '../trust/integrity.ts';
 
 /** Within ten seconds, those of the hash too. A search may change the address with each key. */

@@ -1,5 +1,6 @@
 import type { Release } from '@slices/format';
-import { type ReleasedCode, stackAbove } from '../released-code/released-code.ts';
+import { stackAbove } from '../released-code/release-stack.ts';
+import type { ReleasedCode } from '../released-code/released-code.ts';
 import { added, heard } from './own-calls.ts';
 import { isOnce } from './rest-listeners.ts';
 import type { Watched } from './watched.ts';

@@ -1,4 +1,5 @@
-import { type OnFault, stackHere } from '../released-code/released-code.ts';
+import { stackHere } from '../released-code/release-stack.ts';
+import type { OnFault } from '../released-code/released-code.ts';
 import { setOwn } from '../shared/freeze-deep.ts';
 
 /** Slices may call these and not replace them; without keys, all functions of the owner. */

@@ -1,6 +1,7 @@
 import type { Release } from '@slices/format';
 import { isSlowMachine } from '../released-code/pace.ts';
-import { onCodeRuns, type ReleasedCode, readStack } from '../released-code/released-code.ts';
+import { readStack } from '../released-code/release-stack.ts';
+import { onCodeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { hasSlowedDown, notePace } from './slowed-down.ts';
 
 const blockedMs = 3_000;

@@ -1,4 +1,4 @@
-import { stackAbove } from '../released-code/released-code.ts';
+import { stackAbove } from '../released-code/release-stack.ts';
 import { replaceBuiltIn } from './built-ins.ts';
 import { isMethod } from './own-globals.ts';
 

@@ -31,15 +31,8 @@ const checksMs = [0, 300, 2_000];
 /** A timer may change something later. */
 const repeatMs = 2_000;
 
-/** Finds faults that throw no error. A separate chunk: it loads after the first page. */
-export const startWatchdog = (watched: Watched): void => {
-  const { errors, calls, changed, clicks, router, telemetry, onFault } = watched;
-  errors.read((event) => {
-    const error = readError(event);
-    if (error) telemetry.fault({ ...error, isHealed: false });
-  });
-  decideTaken(takenByOthers());
-  const leftovers = watchLeftovers(watched);
+/** Counts and follows them; each failure is reported with the last ones. */
+const readCallsAndClicks = ({ calls, clicks, router, telemetry, onFault }: Watched): void => {
   const count = countCalls(telemetry.called);
   let lastCalls: EndedCall[] = [];
   calls.read((call) => {
@@ -55,6 +48,18 @@ export const startWatchdog = (watched: Watched): void => {
   // From now on: an earlier click has led where it leads.
   if (router) follow = followClicks(router, onFault);
   telemetry.failures.read(createDescribe(() => ({ calls: lastCalls, clicks: lastClicks.paths })));
+};
+
+/** Finds faults that throw no error. A separate chunk: it loads after the first page. */
+export const startWatchdog = (watched: Watched): void => {
+  const { errors, changed, telemetry, onFault } = watched;
+  errors.read((event) => {
+    const error = readError(event);
+    if (error) telemetry.fault({ ...error, isHealed: false });
+  });
+  decideTaken(takenByOthers());
+  const leftovers = watchLeftovers(watched);
+  readCallsAndClicks(watched);
   let blamed: ReleasedCode | undefined;
   /** The release that ran last; undefined after another one was removed, whose code may go on. */
   const suspect = () => {

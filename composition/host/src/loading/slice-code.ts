@@ -1,7 +1,8 @@
 import type { Release } from '@slices/format';
 import type { ComponentType } from 'react';
 import { rateOf } from '../released-code/rate.ts';
-import { codeIsMounted, codeRuns, stackOf } from '../released-code/released-code.ts';
+import { stackOf } from '../released-code/release-stack.ts';
+import { codeIsMounted, codeRuns } from '../released-code/released-code.ts';
 import { onlineCount } from '../shared/online-count.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { candidates, type Slice } from '../slices/resolve-slices.ts';
@@ -36,6 +37,8 @@ export interface SliceState {
   readonly onRemove: Set<() => void>;
   removeCount: number;
 }
+
+const stageOf = (name: string) => (isWidget(name) ? 'slot' : 'render');
 
 /** Rendered again without end, it would hang the page. */
 const isOften = rateOf(3);
@@ -80,7 +83,7 @@ export class SliceCode {
     if (isByOthers(error)) return !isOften(part.load?.release ?? this.slice.release);
     const isFirst = ++part.crashes === 1;
     const release = part.load?.release ?? this.slice.release;
-    const stage = isWidget(name) ? 'slot' : 'render';
+    const stage = stageOf(name);
     if (lostFile(error).url) {
       const source = this.loader(release).failureSourceOf(error);
       const failure = source.then((from) => new SliceError(this.slice, release, stage, error, from));
@@ -99,7 +102,7 @@ export class SliceCode {
     if (isByOthers(error)) return;
     const shown = { slice: this.slice, release: this.part(name).load?.release ?? this.slice.release };
     const { slice, release } = stackOf(error)?.code ?? shown;
-    const failure = new SliceError(slice, release, isWidget(name) ? 'slot' : 'render', error);
+    const failure = new SliceError(slice, release, stageOf(name), error);
     this.reporter.failed(failure, Promise.resolve(false));
   }
 

@@ -1,6 +1,7 @@
 import { diagnose, diagnoseCall, type FailureStage, type FoundFile } from '@slices/format';
 import { lostFile } from '../loading/load-errors.ts';
-import { nameOf, type ReleasedCode, stackHere } from '../released-code/released-code.ts';
+import { stackHere } from '../released-code/release-stack.ts';
+import { nameOf, type ReleasedCode } from '../released-code/released-code.ts';
 import { hostSettings } from '../settings/host-settings.ts';
 import { observeCallsToo } from '../shared/observed-calls.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';

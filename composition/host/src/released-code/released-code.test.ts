@@ -1,5 +1,6 @@
+import { readStack, stackHere } from './release-stack.ts';
 import { runBy, someCode } from './released-code.fixture.ts';
-import { codeRuns, latestCode, readStack, stackHere } from './released-code.ts';
+import { codeRuns, latestCode } from './released-code.ts';
 
 const code = someCode();
 beforeEach(() => codeRuns(code));

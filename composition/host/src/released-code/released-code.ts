@@ -14,8 +14,6 @@ export const nameOf = ({ slice, release }: ReleasedCode): ReleaseName => ({
   version: release.metadata.version,
 });
 
-const NativeError = Error;
-
 interface Folder {
   address: string;
   code: ReleasedCode;
@@ -120,102 +118,12 @@ export const lastRunAt = ({ release }: ReleasedCode): number => ranAt.get(releas
 /** When the release began to run or the first of its pages on end was shown, as `performance.now()`. */
 export const shownSince = ({ release }: ReleasedCode): number => shownAt.get(release) ?? 0;
 
-export interface Stack {
-  /** The innermost release. */
-  code: ReleasedCode | undefined;
-  /** Of releases and the shell, innermost first: `/releases/mf-a/1.0.0-ab/page.js:1:2345`. */
-  frames: string[];
-}
-
 /** Every release whose code has run. */
 export const ranCode = (): ReleasedCode[] => folders.map(({ code }) => code);
 
-const codeAt = (address: string) => folders.find((folder) => address.startsWith(folder.address));
-const addresses = /https?:\/\/[^\s()@]+:\d+:\d+/g;
-/** A frame of an extension or a user script, as the browsers name them; Safari masks its own. */
-const foreign = /(?:-extension:\/\/|webkit-masked-url:|user-?script[:.]|(?:at |\()<anonymous>)[^\s()]*:\d+:\d+/;
-/** An address without a file: the document, for scripts that extensions write into it. The site has none of its own. */
-const inDocument = /^[^?]*\/[^/.?]*(?:\?.*)?:\d+:\d+$/;
-
-/**
- * Undefined where no frame is of this site, where the browser gives no frames, and where code of an extension threw, or called
- * the shell while a release had called it. At most 12 frames.
- */
-export const readStack = (stack: string): Stack | undefined => {
-  let code: ReleasedCode | undefined;
-  let isForeign = false;
-  const { origin } = window.location;
-  const own = `${origin}/assets/`;
-  const frames: string[] = [];
-  for (const line of stack.split('\n')) {
-    isForeign ||= !code && foreign.test(line);
-    for (const address of line.match(addresses) ?? []) {
-      const folder = codeAt(address);
-      // The extension called on behalf of the release, or threw.
-      if (isForeign && (folder || !frames[0])) return undefined;
-      code ??= folder?.code;
-      if (!folder) {
-        if (address.startsWith(own)) frames.push(address.slice(origin.length));
-        else isForeign ||= !code && address.startsWith(origin) && inDocument.test(address);
-        continue;
-      }
-      const { slice, release } = folder.code;
-      frames.push(`/releases/${slice.name}/${release.metadata.version}/${address.slice(folder.address.length)}`);
-    }
-  }
-  return frames[0] ? { code, frames: frames.slice(0, 12).map((frame) => frame.slice(0, 300)) } : undefined;
-};
-
-const { get, set, apply } = Reflect;
-const { captureStackTrace } = NativeError;
-/** False in browsers before 2025 other than Chromium. */
-const knowsCaller = captureStackTrace !== undefined;
-/** Safari: a function that ends with a call has left the stack by then, so that a call of the shell may have none. */
-export const dropsFrames: boolean = Object.hasOwn(new NativeError('here'), 'sourceURL');
-
-/** Releases may switch stacks off or format them; what they set is put back after. */
-const withStacks = <T>(read: () => T, maxFrames = 50): T => {
-  const limit = get(NativeError, 'stackTraceLimit');
-  const prepare = get(NativeError, 'prepareStackTrace');
-  set(NativeError, 'stackTraceLimit', maxFrames);
-  set(NativeError, 'prepareStackTrace', undefined);
-  const result = read();
-  set(NativeError, 'stackTraceLimit', limit);
-  set(NativeError, 'prepareStackTrace', prepare);
-  return result;
-};
-
-export const stackOf = (error: unknown): Stack | undefined =>
-  withStacks(() => (error instanceof NativeError && error.stack ? readStack(error.stack) : undefined));
-
-/** The stack of this call. */
-export const stackHere = (): Stack | undefined => withStacks(() => readStack(new NativeError('here').stack ?? ''));
-
-const textAbove = (callee: object, maxFrames?: number): string =>
-  withStacks(() => {
-    const holder = { stack: '' };
-    if (!knowsCaller) return new NativeError('here').stack ?? '';
-    apply(captureStackTrace, NativeError, [holder, callee]);
-    return holder.stack;
-  }, maxFrames);
-
-/** Whether code of the shell called `callee` itself. False where the browser does not say. Faster than {@link stackAbove}. */
-export const isCalledByShell = (callee: object): boolean => {
-  const [address] = (knowsCaller && folders[0] && textAbove(callee, 1).match(addresses)) || [];
-  return address?.startsWith(`${window.location.origin}/assets/`) === true;
-};
-
-/**
- * The stack above `callee`, and the release whose code called it itself. `isEmpty`: the browser called, for a bound function
- * for instance. Other browsers say neither that nor the `caller`.
- */
-export const stackAbove = (callee: object): Partial<Stack> & { caller: ReleasedCode | undefined; isEmpty: boolean } => {
-  if (!folders[0]) return { caller: undefined, isEmpty: false }; // no release has run
-  const text = textAbove(callee);
-  const stack = readStack(text);
-  const caller = knowsCaller && stack?.code ? codeAt(text.match(addresses)?.[0] ?? '')?.code : undefined;
-  return { ...stack, caller, isEmpty: knowsCaller && !/:\d+:\d+/.test(text) };
-};
+/** Whose file is at this address. */
+export const codeAt = (address: string): Folder | undefined =>
+  folders.find((folder) => address.startsWith(folder.address));
 
 /** Handles a fault of a release. True when another release takes its place. */
 export type OnFault = (stage: FailureStage, code: ReleasedCode, message: string, frames?: string[]) => boolean;

@@ -1,5 +1,6 @@
 import type { TelemetryReport } from '@slices/format';
-import { type ReleasedCode, stackOf } from '../released-code/released-code.ts';
+import { stackOf } from '../released-code/release-stack.ts';
+import type { ReleasedCode } from '../released-code/released-code.ts';
 import type { CallOutcome } from '../shared/observed-calls.ts';
 import { inBackground } from './background-calls.ts';
 

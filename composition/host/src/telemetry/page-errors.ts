@@ -1,5 +1,6 @@
 import type { FailureStage } from '@slices/format';
-import { lastAsked, type ReleasedCode, readStack, type Stack, stackOf } from '../released-code/released-code.ts';
+import { readStack, type Stack, stackOf } from '../released-code/release-stack.ts';
+import { lastAsked, type ReleasedCode } from '../released-code/released-code.ts';
 import { isByOthers } from '../translator/translator.ts';
 
 interface PageError extends Partial<Stack> {

@@ -1,7 +1,8 @@
 import type { FailureStage, SpanReport, TelemetryReport } from '@slices/format';
 import type { Reporter } from '../loading/load-first.ts';
 import type { ReleaseName } from '../released-code/hang.ts';
-import { nameOf, type ReleasedCode, stackOf } from '../released-code/released-code.ts';
+import { stackOf } from '../released-code/release-stack.ts';
+import { nameOf, type ReleasedCode } from '../released-code/released-code.ts';
 import type { Failure } from '../shared/host-context.ts';
 import { needsNewerShell } from '../slices/newer-shell.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
@@ -66,7 +67,9 @@ export const createTelemetry = (place: Place): Telemetry => {
   const here = () => patternOf(window.location.pathname);
   const first = here();
   let landing = { slice: 'shell', version: shell };
-  const failure = (about: Pick<Failed, 'slice' | 'version' | 'owner' | 'stage' | 'message' | 'frames'>): Failed => ({
+  const failedReport = (
+    about: Pick<Failed, 'slice' | 'version' | 'owner' | 'stage' | 'message' | 'frames'>,
+  ): Failed => ({
     kind: 'failed',
     ...about,
     message: about.message.slice(0, 500),
@@ -75,7 +78,7 @@ export const createTelemetry = (place: Place): Telemetry => {
   });
   const named = (code: ReleasedCode | undefined) => (code ? nameOf(code) : { slice: 'shell', version: shell });
   const failures = new Backlog<NewFailure>();
-  const fail = (report: Failed, healed: boolean | Promise<boolean>) =>
+  const send = (report: Failed, healed: boolean | Promise<boolean>) =>
     failures.put({ report, healed, place, send: outbox.hold(report) });
   let isMeasuring = false;
   const measure = () => {
@@ -92,18 +95,21 @@ export const createTelemetry = (place: Place): Telemetry => {
       if (isByOthers(message)) return;
       const slice = slices().all.find((candidate) => candidate.name === name);
       const version = slice?.release.metadata.version ?? shell;
-      fail(failure({ slice: slice?.name ?? 'shell', version, owner: slice?.owner ?? 'shell', stage, message }), false);
+      send(
+        failedReport({ slice: slice?.name ?? 'shell', version, owner: slice?.owner ?? 'shell', stage, message }),
+        false,
+      );
     },
     fault: ({ code, isHealed, ...about }) => {
       if (isByOthers(about.message)) return;
       const owner = code?.release.extras.shell.owner ?? 'shell';
-      fail(failure({ ...named(code), owner, ...about }), isHealed);
+      send(failedReport({ ...named(code), owner, ...about }), isHealed);
     },
     hung: (last) => {
       const slice = slices().all.find(({ name }) => name === last.slice);
       const message = 'the last document of this tab hung';
       const isHealed = slice?.release.metadata.version !== last.version;
-      fail(failure({ ...last, owner: slice?.owner ?? 'shell', stage: 'hang', message }), isHealed);
+      send(failedReport({ ...last, owner: slice?.owner ?? 'shell', stage: 'hang', message }), isHealed);
     },
     failures,
     span: (span) => outbox.put({ kind: 'span', ...named(undefined), page: here(), ...span }),
@@ -121,7 +127,7 @@ export const createTelemetry = (place: Place): Telemetry => {
       if (stage === 'incompatible' && needsNewerShell(release, slices().hostPlatform)) return;
       const { frames } = stackOf(cause) ?? {};
       const about = { ...named(error), owner: release.extras.shell.owner, stage, message, ...(frames && { frames }) };
-      fail(failure(about), healed);
+      send(failedReport(about), healed);
     },
     loaded: ({ slice, release, phases }, part) => {
       const from = { slice: slice.name, version: release.metadata.version };

@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router-dom';
-import { nameOf, stackOf } from '../released-code/released-code.ts';
+import { stackOf } from '../released-code/release-stack.ts';
+import { nameOf } from '../released-code/released-code.ts';
 import type { EndedCall } from './api-calls.ts';
 import type { TracedSpan } from './telemetry.ts';
 
@@ -27,19 +28,19 @@ type Span = Omit<TracedSpan, 'startedAt' | 'milliseconds' | 'isError'>;
 
 /** Reports the document, navigations, files of releases and calls. Each page view is one trace. A separate chunk, for visits that are traced. */
 export const startTraces = (
-  document: View,
+  served: View,
   put: (span: TracedSpan) => void,
   routers: { read: (reader: (router: DataRouter) => void) => void },
 ): TraceCall => {
-  let view: View = { trace: document.trace, span: newId(8) };
+  let view: View = { trace: served.trace, span: newId(8) };
   let viewAt = 0;
   /** `from` is a time of `performance.now()`. */
   const ended = (span: Span, from: number, milliseconds: number, isError = false) =>
     put({ ...span, startedAt: Date.now() - performance.now() + from, milliseconds, isError });
 
-  const page: Span = { ...view, parent: document.span, what: 'page' };
+  const page: Span = { ...view, parent: served.span, what: 'page' };
   const loaded = () => ended(page, 0, performance.now());
-  if (window.document.readyState === 'complete') loaded();
+  if (document.readyState === 'complete') loaded();
   else window.addEventListener('load', loaded, { once: true });
 
   routers.read((router) => {

@@ -47,15 +47,16 @@ export const watchLiveSite = async (
   { site, api, trust, pollMs, say, changed }: Watch,
   signal: AbortSignal,
 ): Promise<void> => {
-  let sound: string | undefined;
-  let shown = '';
+  /** The last documents, unless a problem of theirs is to be reported again. */
+  let handled: string | undefined;
+  let announced = '';
   let hasAnswered = false;
   let recalls: readonly Recall[] = [];
   let proven: Composition | undefined;
   const problems = new Set<string>();
   const report = failureReports(api, say);
-  /** Whether nothing is to be reported again. */
-  const take = (documents: Documents): boolean => {
+  /** False where it is to be handled again: it is not proven, or it has a problem. */
+  const handle = (documents: Documents): boolean => {
     const { composition, timestamp } = signedDocuments(documents, trust);
     const { isProven, problem } = proofOf(documents, composition, timestamp, trust, proven);
     const version = isProven ? (composition.host?.version ?? noVersion) : noVersion;
@@ -66,12 +67,12 @@ export const watchLiveSite = async (
     if (timestamp.recalls.length > 0) recalls = timestamp.recalls;
     if (!proven) return false;
     const next = JSON.stringify([proven, documents.config.toString(), recalls]);
-    if (next !== shown)
+    if (next !== announced)
       changed({
         composition: withoutRecalled(proven, recalls).composition,
         config: parsedJson('config.json', documents.config, SiteConfig),
       });
-    shown = next;
+    announced = next;
     return !problem;
   };
   while (!signal.aborted) {
@@ -79,7 +80,7 @@ export const watchLiveSite = async (
       const documents = await readDocuments(site);
       hasAnswered = true;
       const text = Object.values(documents).join('\n');
-      if (text !== sound) sound = take(documents) ? text : undefined;
+      if (text !== handled) handled = handle(documents) ? text : undefined;
       problems.clear();
     } catch (error) {
       if (!problems.has(String(error))) say(String(error));

@@ -27,6 +27,8 @@ const unchangedLimitMs = 1_000;
 export class RenderedDocuments {
   private readonly documents: LRUCache<string, StoredDocument, Wanted>;
   private composition: Composition | undefined;
+  /** Visitors get different releases of a slice. */
+  private hasCanary = false;
   /** Of visitors without a canary. */
   private common: Variant | undefined;
   /** All others, by their versions. */
@@ -46,9 +48,6 @@ export class RenderedDocuments {
           : settings.make(context),
     });
   }
-
-  /** Visitors get different releases of a slice. */
-  private hasCanary = false;
 
   /** Drops documents of releases that have ended, and makes those of pages without parameters. */
   compose(composition: Composition): void {

@@ -13,7 +13,7 @@ import { tracedVisits } from './traced-visits.ts';
 import type { WebSettings } from './web-settings.ts';
 
 export const buildWebServer = async (settings: WebSettings): Promise<FastifyInstance> => {
-  const { runtimeConfig, thirdParty, shell, answers, log, stopMs = 0 } = settings;
+  const { answers, log, stopMs = 0 } = settings;
   const web = Fastify({
     logger: log ? { stream: log, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` } : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,7 +55,13 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     return reply.code(502).header('cache-control', 'no-store').send(answers.errors.unreachable);
   });
   await web.register(apiProxy, settings);
+  await serveSite(web, settings);
+  return web;
+};
 
+/** All that is not of the API: releases, the documents of what runs, the shell. */
+const serveSite = async (web: FastifyInstance, settings: WebSettings): Promise<void> => {
+  const { runtimeConfig, thirdParty, shell, answers } = settings;
   const releases = storedFiles(settings.releases);
   const environment = storedFiles(settings.environment);
   web.get<{ Params: { '*': string } }>('/releases/*', async (request, reply) => {
@@ -75,7 +81,6 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
   web.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
   if ('url' in shell) await serveDevShell(web, shell.url, { runtimeConfig, thirdParty });
   else await serveShell(web, { ...settings, ...shell }, releases);
-  return web;
 };
 
 const requestId = /^[\w.:-]{8,128}$/;

@@ -69,8 +69,8 @@ const withParams = (path: string, params: Outgoing['params']): string =>
   path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params?.[name] ?? ''));
 
 const send = (method: Method, path: string, call: Outgoing) => {
-  const change = method === 'GET' ? undefined : createWait();
-  if (change) {
+  const held = method === 'GET' ? undefined : createWait();
+  if (held) {
     noteChange();
     forgetEarlyCalls();
   }
@@ -82,14 +82,14 @@ const send = (method: Method, path: string, call: Outgoing) => {
     json: body,
     headers: { ...observed?.headers, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
     signal,
-    ...(change && { hooks: { beforeRequest: [change.wait] } }),
+    ...(held && { hooks: { beforeRequest: [held.wait] } }),
     ...(file && {
       timeout: false,
       // A separate chunk: most visits send no file.
       fetch: orNoAnswer(async (sent) => (await import('./upload.ts')).upload(sent, file, onProgress)),
     }),
   });
-  observe(observed, answer, signal, change?.heldMs);
+  observe(observed, answer, signal, held?.heldMs);
   return { answer, observed };
 };
 

@@ -38,8 +38,8 @@ export const PageFrame = styled('div', { shouldForwardProp: (name) => name !== '
   }),
 );
 
-const phone = '@media (max-width: 599.95px)';
-const icon = '> :is([data-variant=outlined]:has(> svg:first-child), [data-icon])';
+const onPhones = '@media (max-width: 599.95px)';
+const iconAction = '> :is([data-variant=outlined]:has(> svg:first-child), [data-icon])';
 
 const HeadRow = styled('div')({
   display: 'flex',
@@ -49,7 +49,7 @@ const HeadRow = styled('div')({
   justifyContent: 'space-between',
   marginBottom: 32,
   '&[data-centered]': { justifyContent: 'center', textAlign: 'center' },
-  [phone]: {
+  [onPhones]: {
     marginBottom: 24,
     '&:has(> :last-child > :is([data-variant=outlined], [data-icon])):not(:has(> :last-child > [data-variant=contained]))':
       {
@@ -65,13 +65,13 @@ const Actions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 12,
-  [phone]: {
+  [onPhones]: {
     gap: 8,
     '&:has(> [data-variant=contained])': { width: '100%' },
     '& > [data-variant]': { flex: '1 0 auto', maxWidth: '100%' },
-    [`& ${icon}`]: { flex: 'none', width: 46, paddingInline: 0 },
-    [`& ${icon} > svg ~ svg`]: { display: 'none' },
-    [`& ${icon} > span`]: { ...hiddenStyles, display: 'block !important' },
+    [`& ${iconAction}`]: { flex: 'none', width: 46, paddingInline: 0 },
+    [`& ${iconAction} > svg ~ svg`]: { display: 'none' },
+    [`& ${iconAction} > span`]: { ...hiddenStyles, display: 'block !important' },
   },
 });
 

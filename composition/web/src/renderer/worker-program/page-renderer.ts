@@ -53,14 +53,18 @@ export const createPageRenderer = ({ config, shell }: WorkerStart, ask: Ask): Re
         return remembered(loaded, name, () => evaluate(name, build));
       });
     const render = server.createRenderer({ config: structuredClone(config), loadSlice });
-    let own: Composition;
-    return async (url: Omit<RenderRequest, 'realm' | 'composition'>, composition: Composition, signal: AbortSignal) => {
+    let copy: Composition;
+    return async (
+      page: Omit<RenderRequest, 'realm' | 'composition'>,
+      composition: Composition,
+      signal: AbortSignal,
+    ) => {
       // The shell keeps what it found out about a composition by the object.
-      if (composition !== current) own = structuredClone(composition);
+      if (composition !== current) copy = structuredClone(composition);
       current = composition;
       running = self;
       try {
-        return await render({ ...url, composition: own }, signal);
+        return await render({ ...page, composition: copy }, signal);
       } finally {
         running = undefined;
         realm.endPage();

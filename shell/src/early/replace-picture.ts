@@ -1,8 +1,8 @@
 import { readToken } from '@nearhand/platform/host';
 import type { CompositionStore } from '@slices/host';
 import type { QueryClient } from '@tanstack/react-query';
-import { loadSignedIn } from './account/lazy-signed-in.tsx';
-import { begin } from './memory/memory.tsx';
+import { loadSignedIn } from '../account/lazy-signed-in.tsx';
+import { begin } from '../memory/memory.tsx';
 import { buttonToPress, endEarlyInput, enter, hasNotedButton, press, whenIdle } from './take-early-input.ts';
 
 /** Resolves when React's first page would be the same as its picture. */

@@ -1,6 +1,6 @@
 /** In a separate document: how it starts. */
 import { madeFromId } from '@slices/format';
-import { keyOf, ownerOf } from './memory/drop-pictures.ts';
+import { keyOf, ownerOf } from '../memory/drop-pictures.ts';
 
 const day = 86_400_000;
 const address = '/user/dashboard?tab=1';

@@ -4,11 +4,11 @@ import { api } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
 import { stubApi, switchOn } from '@nearhand/testing';
 import { createCompositionStore, nothingComposed } from '@slices/host';
-import { createQueryClient } from './app.tsx';
-import { currentVisitor } from './composition/current-visitor.ts';
-import { refreshLive } from './live/live-queries.ts';
-import { createUpdateRelay } from './live/live-updates.ts';
-import { createRouter } from './router.tsx';
+import { createQueryClient } from '../app.tsx';
+import { currentVisitor } from '../composition/current-visitor.ts';
+import { refreshLive } from '../live/live-queries.ts';
+import { createUpdateRelay } from '../live/live-updates.ts';
+import { createRouter } from '../router.tsx';
 
 const starts = [
   { roles: ['any'], calls: ['/api/conversations/unread'], files: [] },
