@@ -22,11 +22,11 @@ const addScript = (url: string, onLate: () => void): Promise<void> =>
       reject(new Error(`${url} did not answer in time.`));
       script.addEventListener('load', onLate);
     }, scriptTimeoutMs);
-    const end = (settle: () => void) => () => {
+    const end = (finish: () => void) => () => {
       clearTimeout(timer);
       // Retry adds it again.
       if (!window.Stripe) script.remove();
-      settle();
+      finish();
     };
     script.addEventListener('load', end(resolve));
     script.addEventListener(
