@@ -30,7 +30,7 @@ const forNode = '/** @jest-environment node */';
 
 /**
  * Begins a test file that changes members of the document for good: it runs in a separate environment, together with those
- * that begin with the same line where this names what they change.
+ * that begin with the same line, where this says more. An environment takes about 1.4 s of processor time.
  */
 const forItself = '/** In a separate document';
 

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 1. */
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted } from '../released-code/released-code.ts';
 import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 2. */
 import { rememberBuiltIns, replaceBuiltIn, restoreBuiltIns } from './built-ins.ts';
 
 beforeAll(rememberBuiltIns);

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 2. */
 import { someCode, withoutStack } from '../released-code/released-code.fixture.ts';
 
 const { Error: NativeError } = globalThis;

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 1. */
 import { page, publish, Site, slicesOf } from '../loading/releases.fixture.ts';
 import { SlicePages } from '../loading/slice-pages.ts';
 import { runBy } from '../released-code/released-code.fixture.ts';

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 1. */
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';

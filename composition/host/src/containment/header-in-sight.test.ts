@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 1. */
 import { restoreHeader, seesHeader } from './header-in-sight.ts';
 
 // jsdom has neither a layout nor these.

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 3. */
 import { developedCode, notedIn, runBy, someCode, withoutStack } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted, codeIsRemoved, codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { keepDocument } from './keep-document.ts';

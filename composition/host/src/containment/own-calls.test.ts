@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 4. */
 import { developedCode, notedIn, runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted, codeIsRemoved, codeRuns, lastAsked } from '../released-code/released-code.ts';
 import { added, heard, ownCalls } from './own-calls.ts';

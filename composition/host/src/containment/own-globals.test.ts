@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 3. */
 import { notedIn, runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns } from '../released-code/released-code.ts';
 import { ownGlobals } from './own-globals.ts';

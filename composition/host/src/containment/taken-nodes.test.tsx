@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 1. */
 import { act, render } from '@testing-library/react';
 import { runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns } from '../released-code/released-code.ts';

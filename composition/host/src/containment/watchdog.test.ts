@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 4. */
 
 import { SlicePages } from '../loading/slice-pages.ts';
 import { someCode } from '../released-code/released-code.fixture.ts';

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 1. */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SliceError } from '../loading/load-errors.ts';
 import { isPreviewAsked } from '../preview/preview-asked.ts';

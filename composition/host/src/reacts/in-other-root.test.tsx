@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 3. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 1. */
 import { ownedModules } from '../released-code/own-modules.ts';
 import { configureHost } from '../settings/host-settings.ts';
 import type { OtherReact } from '../settings/other-reacts.ts';

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 2. */
 import { namespace } from '@slices/format';
 import { markRunning, takeHung } from './hang.ts';
 import { noteStart } from './pace.ts';

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 1. */
 
 import { QueryClient } from '@tanstack/react-query';
 import { page, publish, Site, slicesOf } from '../loading/releases.fixture.ts';

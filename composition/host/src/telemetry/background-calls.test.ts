@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 1. */
 import { inBackground } from './background-calls.ts';
 
 let open: number;

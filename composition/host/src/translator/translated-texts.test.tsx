@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 1. */
 import { act, render } from '@testing-library/react';
 import { Fragment, type ReactNode } from 'react';
 import { healTexts } from './translated-texts.ts';

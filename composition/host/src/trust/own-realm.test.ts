@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 5. */
 import { runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { ownRealm } from './own-realm.ts';
 

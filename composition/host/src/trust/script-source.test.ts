@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 3. */
 import { namespace } from '@slices/format';
 import { configureHost } from '../settings/host-settings.ts';
 import { aRelease } from '../slices/a-composition.fixture.ts';

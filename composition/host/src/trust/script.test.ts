@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document, number 5. */
 import { lostFile } from '../loading/load-errors.ts';
 import { withLimit } from '../loading/try-twice.ts';
 import { aRelease } from '../slices/a-composition.fixture.ts';
