@@ -1,3 +1,4 @@
+/** In a separate document: the focus that is given back. */
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document: the focus that is given back. */
 import Dialog from '@mui/material/Dialog';
 import { Link } from '@nearhand/platform';
 import { act, render, screen, waitFor } from '@testing-library/react';
