@@ -7,6 +7,7 @@ import type { ListingFilters } from './listing-filters.ts';
 const NearButton = styled('button')({
   display: 'grid',
   alignContent: 'start',
+  gap: 2,
   minWidth: 0,
   minHeight: 50,
   padding: '6px 12px',
