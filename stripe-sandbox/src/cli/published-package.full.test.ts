@@ -27,6 +27,7 @@ test('the packed package alone: a charge of the demo is paid, disputed and lost,
   const program = join(folder, 'node_modules/.bin/stripe-sandbox');
   expect((await run(program, ['--help'])).stdout).toContain('--demo');
   const demo = spawn(program, ['--demo', '--port', '0'], { cwd: folder });
+  const ended = once(demo, 'exit');
   try {
     const [sandbox, shop] = await addresses(demo.stdout);
     for (const path of ['/v3/stripe.js', '/hosted/pay.js', '/hosted/hosted.css', '/elements/card']) {
@@ -55,7 +56,7 @@ test('the packed package alone: a charge of the demo is paid, disputed and lost,
     expect((await fetch(new URL('/webhook', shop), forged)).status).toBe(400);
   } finally {
     demo.kill();
-    await once(demo, 'exit');
+    await ended;
   }
 });
 
