@@ -5,10 +5,13 @@ export const inShell = (react, Component, platform) =>
   function Foreign(props) {
     const element = react.useRef(null);
     const navigate = platform.useNavigate();
-    react.useEffect(() => {
-      const { current } = element;
-      render(h(Component, { ...props, navigate, events: platform.events }), current);
-      return () => render(null, current);
+    react.useLayoutEffect(() => {
+      render(h(Component, { ...props, navigate, events: platform.events }), element.current);
     });
+    // Not in a plain effect, which runs later: the page that was left could still write the title of the next one.
+    react.useLayoutEffect(() => {
+      const { current } = element;
+      return () => render(null, current);
+    }, []);
     return react.createElement('div', { ref: element });
   };
