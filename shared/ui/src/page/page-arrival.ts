@@ -48,7 +48,7 @@ export const anyHeading = (): HTMLElement | null => {
 };
 
 const recover = (lost: Element | undefined) => {
-  isDue = false;
+  due = undefined;
   const isOlder = last !== lost && last?.isConnected;
   if (isOlder || !isFocusLost()) return;
   if (focused instanceof HTMLElement && focused.isConnected) return focused.focus({ preventScroll: true });
@@ -60,7 +60,8 @@ const recover = (lost: Element | undefined) => {
 
 /** A dialog that closes returns the focus itself, and one that is open takes it back within 50 ms. */
 const recoverAfterMs = 100;
-let isDue = false;
+/** The lost element after which the focus is about to be given back. */
+let due: Element | undefined;
 
 /**
  * When the focused element was removed, whatever removed it, the list, panel or region around it takes the focus, or else the
@@ -83,10 +84,10 @@ const watchFocus = () => {
   });
   new MutationObserver((changes) => {
     // A test's last changes come when its document is gone.
-    if (isDue || !globalThis.document || !isFocusLost()) return;
+    if (!globalThis.document || !isFocusLost() || due === last) return;
     const isBack = changes.some(({ type, target }) => type === 'attributes' && target === last);
     if (last?.isConnected && (!isBack || last.matches(':disabled'))) return;
-    isDue = true;
+    due = last;
     setTimeout(recover, recoverAfterMs, last);
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] });
 };
