@@ -46,14 +46,8 @@ const Card = styled('li')({
   '& > footer': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 });
 
-interface Move {
-  label: string;
-  title: string;
-  text: string;
-  done: string;
-  /** The reported person does not read its reason. */
-  isPrivate?: boolean;
-}
+/** `isPrivate`: the reported person does not read its reason. */
+type Move = Record<'done' | 'label' | 'text' | 'title', string> & { isPrivate?: boolean };
 
 const moves: Record<ReportMove | 'unhide', Move> = {
   dismiss: {
