@@ -72,7 +72,12 @@ const sections: readonly Section[] = [
   {
     text: 'Operating',
     folder: 'operating',
-    groups: [{ documents: ['deploy/README.md', 'deploy/runbook.md', 'deploy/'] }],
+    groups: [
+      {
+        documents: ['deploy/README.md', 'deploy/runbook.md', 'deploy/'],
+        also: { text: 'Operating the API', link: '/marketplace/operating' },
+      },
+    ],
   },
   { text: 'Decisions', folder: 'decisions', groups: [{ documents: ['docs/decisions/README.md', 'docs/decisions/'] }] },
 ];

@@ -8,7 +8,7 @@ export interface ElementsOptions {
 }
 
 /** `stripe.elements()`: makes the one card field and finds it again. */
-export const createElements = (origin: string, publishableKey: string, { fonts = [] }: ElementsOptions = {}) => {
+const createElements = (origin: string, publishableKey: string, { fonts = [] }: ElementsOptions = {}) => {
   const made: { card?: CardElement } = {};
   const usable = fonts.flatMap(({ family, src, weight, style }) =>
     family && src ? [{ family, src, ...(weight ? { weight } : {}), ...(style ? { style } : {}) }] : [],

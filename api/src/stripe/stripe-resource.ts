@@ -133,8 +133,9 @@ export const stripeResource = <Row extends Versioned, Remote extends object>(
           if (!context.stripe) return;
           const failures: unknown[] = [];
           for (const { due, act = (id: string) => sync(context, id) } of poll.batches(context, context.clock())) {
+            const rows = { job: poll.name, signal, table: poll.table, due };
             // Rows that fail in one batch must not hold up the next.
-            await forDueRows(context, poll.name, signal, poll.table, due, act).catch((error) => failures.push(error));
+            await forDueRows(context, { ...rows, act: ({ id }) => act(id) }).catch((error) => failures.push(error));
           }
           if (failures.length > 0) throw failures[0];
         },

@@ -10,7 +10,7 @@ let current: Tracing | undefined;
 export const tracing = (): Tracing | undefined => current;
 
 /** Whether the variables of OpenTelemetry name a collector: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables */
-export const isTracingOn = (variables: NodeJS.ProcessEnv): boolean =>
+const isTracingOn = (variables: NodeJS.ProcessEnv): boolean =>
   Boolean(variables.OTEL_EXPORTER_OTLP_ENDPOINT || variables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) &&
   variables.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
   variables.OTEL_TRACES_EXPORTER !== 'none';

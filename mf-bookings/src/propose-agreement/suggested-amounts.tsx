@@ -12,7 +12,7 @@ interface Suggestion {
 const tipPercents = [10, 15, 20];
 
 /** The amounts that people mean most often. A cancellation is mostly about all, a refund about a part. */
-export const suggestionsOf = (
+const suggestionsOf = (
   kind: MoveKind | undefined,
   priceCents: number,
   payments: readonly PaymentFacts[],

@@ -37,7 +37,7 @@ export const usePrefill = (serviceId: string, user: User | undefined, again: str
 };
 
 /** The next free day with the weekday and the time slot of a booking. */
-export const sameTimeOfWeek = (days: readonly DayTimes[], booking: Pick<Booking, 'date' | 'timeSlot'>) => {
+const sameTimeOfWeek = (days: readonly DayTimes[], booking: Pick<Booking, 'date' | 'timeSlot'>) => {
   const wanted = weekday(fromWireDate(booking.date));
   return freeTimes(days).find(({ date, timeSlot }) => timeSlot === booking.timeSlot && weekday(date) === wanted);
 };

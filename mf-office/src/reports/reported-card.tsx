@@ -46,12 +46,16 @@ const Card = styled('li')({
   '& > footer': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 });
 
-const moves: Record<ReportMove, { label: string; title: string; text: string; done: string }> = {
+/** `isPrivate`: the reported person does not read its reason. */
+type Move = Record<'done' | 'label' | 'text' | 'title', string> & { isPrivate?: boolean };
+
+const moves: Record<ReportMove | 'unhide', Move> = {
   dismiss: {
     label: 'Dismiss',
     title: 'Dismiss these reports?',
     text: 'The thing stays as it is. The people who reported it are told that we found nothing; their next reports weigh less.',
     done: 'Dismissed',
+    isPrivate: true,
   },
   hide: {
     label: 'Hide',
@@ -71,6 +75,13 @@ const moves: Record<ReportMove, { label: string; title: string; text: string; do
     text: 'They are logged out at once and their services are not shown. Money, bookings and cases go on. Their page here names what is open.',
     done: 'Suspended',
   },
+  unhide: {
+    label: 'Show Again',
+    title: 'Show this again?',
+    text: 'Others see it again. A service stays paused until its provider activates it.',
+    done: 'Shown again',
+    isPrivate: true,
+  },
 };
 
 export const kindNames = {
@@ -85,7 +96,7 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
   const { _id, subject, title, owner, quote, quoteHash, images = [], isHidden, weight, reports, decision } = thing;
   const failed = 'Failed to save the decision';
   const decide = useAction(decideReports, { failed });
-  const show = useAction(unhide, { failed, done: 'Shown again' });
+  const show = useAction(unhide, { failed, done: moves.unhide.done });
   const [asked, setAsked] = useState<ReportMove | 'unhide'>();
   return (
     <Card>
@@ -113,40 +124,11 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
         )}
       </div>
       <blockquote dir="auto">{quote}</blockquote>
-      {images.length > 0 && (
-        <figure>
-          {images.map((image, index) => (
-            <a key={image} href={reportedPicture(_id, image)} target="_blank" rel="noreferrer">
-              <img
-                src={reportedPicture(_id, image, 'small')}
-                alt={`Number ${index + 1} of the message, opens in a new tab`}
-                width={160}
-                height={120}
-                loading="lazy"
-              />
-            </a>
-          ))}
-        </figure>
-      )}
+      {images.length > 0 && <Pictures id={_id} images={images} />}
       <small>SHA-256 {quoteHash}</small>
       <ul>
-        {reports.map((one) => (
-          <li key={one._id}>
-            <span>{reportReasonNames[one.reason]}</span>
-            {one.details && (
-              <>
-                : <bdi>{one.details}</bdi>
-              </>
-            )}
-            <span> </span>
-            <small>
-              <AppLink to={officePaths.person(one.reporter._id)}>
-                <bdi>{one.reporter.name}</bdi>
-              </AppLink>{' '}
-              · <Moment at={one.createdAt} /> · weight {one.weight}
-            </small>
-            {one.quote && <blockquote dir="auto">{one.quote}</blockquote>}
-          </li>
+        {reports.map((report) => (
+          <Report key={report._id} report={report} />
         ))}
       </ul>
       {decision && (
@@ -170,32 +152,60 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
           ))}
         {decision && isHidden && (
           <Button variant="outlined" size="small" onClick={() => setAsked('unhide')}>
-            Show Again
+            {moves.unhide.label}
           </Button>
         )}
       </footer>
-      {asked && asked !== 'unhide' && (
+      {asked && (
         <ReasonDialog
           title={moves[asked].title}
           text={moves[asked].text}
-          helperText={asked === 'dismiss' ? 'Admins read it in the log.' : 'The reported person reads it.'}
+          helperText={moves[asked].isPrivate ? 'Admins read it in the log.' : 'The reported person reads it.'}
           submit={moves[asked].label}
           busyLabel="Saving..."
-          onSubmit={(reason) => decide.run({ thing, move: asked, reason }, { done: moves[asked].done })}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {asked === 'unhide' && (
-        <ReasonDialog
-          title="Show this again?"
-          text="Others see it again. A service stays paused until its provider activates it."
-          helperText="Admins read it in the log."
-          submit="Show Again"
-          busyLabel="Saving..."
-          onSubmit={(reason) => show.run({ subject, reason })}
+          onSubmit={(reason) =>
+            asked === 'unhide'
+              ? show.run({ subject, reason })
+              : decide.run({ thing, move: asked, reason }, { done: moves[asked].done })
+          }
           onClose={() => setAsked(undefined)}
         />
       )}
     </Card>
   );
 };
+
+const Pictures = ({ id, images }: { id: string; images: readonly string[] }) => (
+  <figure>
+    {images.map((image, index) => (
+      <a key={image} href={reportedPicture(id, image)} target="_blank" rel="noreferrer">
+        <img
+          src={reportedPicture(id, image, 'small')}
+          alt={`Number ${index + 1} of the message, opens in a new tab`}
+          width={160}
+          height={120}
+          loading="lazy"
+        />
+      </a>
+    ))}
+  </figure>
+);
+
+const Report = ({ report }: { report: ReportedThing['reports'][number] }) => (
+  <li>
+    <span>{reportReasonNames[report.reason]}</span>
+    {report.details && (
+      <>
+        : <bdi>{report.details}</bdi>
+      </>
+    )}
+    <span> </span>
+    <small>
+      <AppLink to={officePaths.person(report.reporter._id)}>
+        <bdi>{report.reporter.name}</bdi>
+      </AppLink>{' '}
+      · <Moment at={report.createdAt} /> · weight {report.weight}
+    </small>
+    {report.quote && <blockquote dir="auto">{report.quote}</blockquote>}
+  </li>
+);

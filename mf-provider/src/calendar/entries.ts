@@ -55,7 +55,7 @@ export const entriesOf = ({ bookings, busy }: Pick<Calendar, 'bookings' | 'busy'
 export const isInHour = ({ start, end }: WorkingHours, hour: number): boolean =>
   start < (hour + 1) * 60 && end > hour * 60;
 
-export const statusWords = {
+const statusWords = {
   pending: 'requested',
   confirmed: 'confirmed',
   completed: 'completed',

@@ -70,7 +70,7 @@ export const toOwnPolicies = (form: PoliciesForm): OwnPolicies => ({
 export const isSamePolicies = (one: PoliciesForm, other: PoliciesForm): boolean =>
   JSON.stringify(toOwnPolicies(one)) === JSON.stringify(toOwnPolicies(other));
 
-export const policyLabels: Record<PolicyName, string> = {
+const policyLabels: Record<PolicyName, string> = {
   agreement: 'By agreement',
   flexible: 'Flexible',
   moderate: 'Moderate',

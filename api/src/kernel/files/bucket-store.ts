@@ -20,7 +20,7 @@ interface BucketPlace {
   region: string;
 }
 
-export const bucketClient = ({ endpoint, region }: BucketPlace): S3Client =>
+const bucketClient = ({ endpoint, region }: BucketPlace): S3Client =>
   new S3Client({
     region,
     // Other servers often lack a host name per bucket and Amazon's checksums.

@@ -32,6 +32,7 @@ export const forEachDue = async <T extends { id: string }>(
   let page = await pageAfter(undefined);
   if (page.length === 0) return;
   const failing = await findFailing(context.db, job);
+  const run = { job, signal, failing };
   const isResting = ({ id }: T): boolean => (failing.get(id)?.retryAt ?? new Date(0)) > context.clock();
   while (page.some(({ id }) => !seen.has(id))) {
     const due = page.filter((row) => !seen.has(row.id) && !isResting(row));
@@ -40,7 +41,7 @@ export const forEachDue = async <T extends { id: string }>(
     const areDone = fresh.length > 1 && (await isDone(actOnAll?.(fresh)));
     for (const row of due) {
       if (signal?.aborted) return;
-      if (!(areDone && fresh.includes(row))) await tryRow(context, job, failing, row.id, () => act(row), signal);
+      if (!(areDone && fresh.includes(row))) await tryRow(context, run, row.id, () => act(row));
     }
     if (signal?.aborted) return;
     page = await pageAfter(page.at(-1));
@@ -57,13 +58,15 @@ const runLimit = 100;
 /** So many rows in a row that never failed before: Stripe or the database is at fault, and the next would fail, too. */
 const failureLimit = 3;
 
-/** `take` must write `updated_at`: parallel runs take different rows, and a failing row goes to the end. */
+interface TakenRows<T> extends Pick<DueRows<T>, 'act' | 'job'> {
+  signal: AbortSignal;
+  /** Must write `updated_at`: parallel runs take different rows, and a failing row goes to the end. */
+  take: (begun: Date) => Promise<T | undefined>;
+}
+
 export const forEachTaken = async <T extends { id: string }>(
   context: RowContext,
-  job: string,
-  signal: AbortSignal,
-  take: (begun: Date) => Promise<T | undefined>,
-  act: (taken: T) => Promise<unknown>,
+  { job, signal, take, act }: TakenRows<T>,
 ): Promise<void> => {
   const begun = context.clock();
   const failing = await findFailing(context.db, job);
@@ -71,27 +74,19 @@ export const forEachTaken = async <T extends { id: string }>(
   for (let taken = 0; taken < runLimit && !signal.aborted; taken += 1) {
     const row = await take(begun);
     if (row === undefined) return;
-    if (await tryRow(context, job, failing, row.id, () => act(row), signal)) failures = 0;
+    if (await tryRow(context, { job, signal, failing }, row.id, () => act(row))) failures = 0;
     else if (!failing.has(row.id)) failures += 1;
     if (failures === failureLimit) throw new Error(`${failureLimit} rows in a row failed: the rest must wait.`);
   }
 };
 
-export const forDueRows = (
-  context: RowContext,
-  job: string,
-  signal: AbortSignal,
-  table: PolledTable,
-  due: SQL | undefined,
-  act: (id: string) => Promise<unknown>,
-): Promise<void> =>
-  forEachTaken(
-    context,
-    job,
-    signal,
-    (begun) => takeOldest(context.db, table, due, begun),
-    ({ id }) => act(id),
-  );
+interface PolledRows extends Omit<TakenRows<{ id: string }>, 'take'> {
+  table: PolledTable;
+  due: SQL | undefined;
+}
+
+export const forDueRows = (context: RowContext, { table, due, ...rows }: PolledRows): Promise<void> =>
+  forEachTaken(context, { ...rows, take: (begun) => takeOldest(context.db, table, due, begun) });
 
 export const isRested = ({ updatedAt }: PolledTable, now: Date, spanMs = minutes(2)): SQL =>
   lte(updatedAt, before(now, spanMs));
@@ -141,11 +136,9 @@ export const notTried = Symbol('not tried');
 /** Does the work on one row. A failure is logged and stored, and the answer is false: the other rows get theirs. */
 const tryRow = async (
   { clock, db, log }: RowContext,
-  job: string,
-  failing: FailingRows,
+  { job, signal, failing }: { job: string; signal: AbortSignal | undefined; failing: FailingRows },
   id: string,
   act: () => Promise<unknown>,
-  signal?: AbortSignal,
 ): Promise<boolean> => {
   const known = failing.get(id);
   let answer: unknown;

@@ -106,12 +106,24 @@ export type Settings = ReturnType<typeof parseSettings>;
 /** Relative paths begin here, in whichever folder a command runs. */
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
-const providerOf = (
-  issuer: string | undefined,
-  clientId: string | undefined,
-  clientSecret: string | undefined,
-): IdentityProviderSettings | undefined =>
-  issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+const clientOf = (env: Environment, name: 'GOOGLE' | 'FACEBOOK') => ({
+  issuer: env[`IDENTITY_${name}_ISSUER`],
+  clientId: env[`IDENTITY_${name}_CLIENT_ID`],
+  clientSecret: env[`IDENTITY_${name}_CLIENT_SECRET`],
+});
+
+const providerOf = (env: Environment, name: 'GOOGLE' | 'FACEBOOK'): IdentityProviderSettings | undefined => {
+  const { issuer, clientId, clientSecret } = clientOf(env, name);
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+};
+
+const planOf = (env: Environment, name: string, key: 'REGULAR' | 'PREMIUM') => ({
+  name,
+  priceCents: toCents(env[`PLAN_${key}_PRICE`]),
+  trialDays: env[`PLAN_${key}_TRIAL_DAYS`],
+  initialCredits: env[`PLAN_${key}_INITIAL_CREDITS`],
+  periodCredits: env[`PLAN_${key}_PERIOD_CREDITS`],
+});
 
 const storeOf = (
   text: string,
@@ -123,6 +135,56 @@ const storeOf = (
   return { bucket, prefix: prefix && `${prefix}/`, endpoint: env.RELEASE_STORE_ENDPOINT, region };
 };
 
+type Rule = [isBroken: unknown, sentence: string];
+
+/** Rules about several settings, or about a start in production. */
+const rulesOf = (env: Environment, production: boolean): Rule[] => [
+  [
+    production && !env.PUBLIC_ORIGINS && !env.PUBLIC_ORIGIN,
+    'PUBLIC_ORIGIN must be set in production, such as https://nearhand.example.',
+  ],
+  [
+    env.MIGRATION_DATABASE_URL && !env.DATABASE_URL,
+    'MIGRATION_DATABASE_URL needs DATABASE_URL too, the address with the role of the API.',
+  ],
+  [
+    (env.UPLOADS_S3_ENDPOINT || env.UPLOADS_S3_PREFIX) && !env.UPLOADS_S3_BUCKET,
+    'UPLOADS_S3_BUCKET must be set where its endpoint or prefix is.',
+  ],
+  [
+    production && env.MAIL_URL && !env.MAIL_FROM,
+    'MAIL_FROM must be set where MAIL_URL is: the address that mails come from.',
+  ],
+  [env.PLACE_HEADER && env.TRUSTED_PROXIES === 0, 'PLACE_HEADER needs TRUSTED_PROXIES: browsers could make it up.'],
+  [production && !env.NEARHAND_SECRET, 'NEARHAND_SECRET must be set in production.'],
+  [production && !env.INTERNAL_TOKEN, 'INTERNAL_TOKEN must be set in production.'],
+  [
+    production && env.COMPOSITION_URL === 'any',
+    'COMPOSITION_URL must not be "any" in production: browsers could make up releases.',
+  ],
+  [production && env.STRIPE_API_BASE, 'STRIPE_API_BASE names the sandbox and must not be set in production.'],
+  [production && env.DEBUG_TOOLS, 'DEBUG_TOOLS gives credits away and must not be on in production.'],
+  ...(['GOOGLE', 'FACEBOOK'] as const).flatMap((name): Rule[] => {
+    const { issuer, clientId, clientSecret } = clientOf(env, name);
+    return [
+      [
+        (clientId || clientSecret) && !providerOf(env, name),
+        `IDENTITY_${name}_ISSUER, _CLIENT_ID and _CLIENT_SECRET must all be set, or none.`,
+      ],
+      [
+        production && clientId && issuer?.startsWith('http:'),
+        `IDENTITY_${name}_ISSUER must begin with https:// in production.`,
+      ],
+    ];
+  }),
+  ...(['PLAN_REGULAR_PRICE', 'PLAN_PREMIUM_PRICE'] as const).map(
+    (name): Rule => [
+      Math.abs(env[name] * 100 - toCents(env[name])) > 1e-6,
+      `${name} must have at most two decimals, not "${env[name]}".`,
+    ],
+  ),
+];
+
 export const parseSettings = (given: NodeJS.ProcessEnv) => {
   const env = readEnvironment(environment, given);
   const production = env.NODE_ENV === 'production';
@@ -130,46 +192,7 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
   const originList = env.PUBLIC_ORIGINS ?? env.PUBLIC_ORIGIN ?? local('http://localhost:4100');
   const from = env.MAIL_FROM ? toEmail(env.MAIL_FROM) : local('hello@nearhand.test');
   const support = env.SUPPORT_EMAIL ? toEmail(env.SUPPORT_EMAIL) : local('support@nearhand.test');
-  const identityProviders = [
-    ['GOOGLE', env.IDENTITY_GOOGLE_ISSUER, env.IDENTITY_GOOGLE_CLIENT_ID, env.IDENTITY_GOOGLE_CLIENT_SECRET],
-    ['FACEBOOK', env.IDENTITY_FACEBOOK_ISSUER, env.IDENTITY_FACEBOOK_CLIENT_ID, env.IDENTITY_FACEBOOK_CLIENT_SECRET],
-  ] as const;
-  const rules: [isBroken: unknown, sentence: string][] = [
-    [!originList, 'PUBLIC_ORIGIN must be set in production, such as https://nearhand.example.'],
-    [
-      env.MIGRATION_DATABASE_URL && !env.DATABASE_URL,
-      'MIGRATION_DATABASE_URL needs DATABASE_URL too, the address with the role of the API.',
-    ],
-    [
-      (env.UPLOADS_S3_ENDPOINT || env.UPLOADS_S3_PREFIX) && !env.UPLOADS_S3_BUCKET,
-      'UPLOADS_S3_BUCKET must be set where its endpoint or prefix is.',
-    ],
-    [env.MAIL_URL && !from, 'MAIL_FROM must be set where MAIL_URL is: the address that mails come from.'],
-    [env.PLACE_HEADER && env.TRUSTED_PROXIES === 0, 'PLACE_HEADER needs TRUSTED_PROXIES: browsers could make it up.'],
-    [production && !env.NEARHAND_SECRET, 'NEARHAND_SECRET must be set in production.'],
-    [production && !env.INTERNAL_TOKEN, 'INTERNAL_TOKEN must be set in production.'],
-    [
-      production && env.COMPOSITION_URL === 'any',
-      'COMPOSITION_URL must not be "any" in production: browsers could make up releases.',
-    ],
-    [production && env.STRIPE_API_BASE, 'STRIPE_API_BASE names the sandbox and must not be set in production.'],
-    [production && env.DEBUG_TOOLS, 'DEBUG_TOOLS gives credits away and must not be on in production.'],
-    ...identityProviders.flatMap(([name, issuer, id, password]): [unknown, string][] => [
-      [
-        (id || password) && !(issuer && id && password),
-        `IDENTITY_${name}_ISSUER, _CLIENT_ID and _CLIENT_SECRET must all be set, or none.`,
-      ],
-      [
-        production && id && issuer?.startsWith('http:'),
-        `IDENTITY_${name}_ISSUER must begin with https:// in production.`,
-      ],
-    ]),
-    ...[env.PLAN_REGULAR_PRICE, env.PLAN_PREMIUM_PRICE].map((dollars, index): [boolean, string] => [
-      Math.abs(dollars * 100 - toCents(dollars)) > 1e-6,
-      `PLAN_${['REGULAR', 'PREMIUM'][index]}_PRICE must have at most two decimals, not "${dollars}".`,
-    ]),
-  ];
-  for (const [isBroken, sentence] of rules) if (isBroken) throw new SettingsError(sentence);
+  for (const [isBroken, sentence] of rulesOf(env, production)) if (isBroken) throw new SettingsError(sentence);
   const publicOrigins: readonly string[] = originsOf(originList ?? '');
   const compositionUrl = env.COMPOSITION_URL ?? `${publicOrigins[0]}/composition.json`;
   const dataDirectory = resolve(repository, env.NEARHAND_DATA);
@@ -207,28 +230,12 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
     },
     /** Those whose sign-in is accepted. */
     identityProviders: {
-      google: providerOf(env.IDENTITY_GOOGLE_ISSUER, env.IDENTITY_GOOGLE_CLIENT_ID, env.IDENTITY_GOOGLE_CLIENT_SECRET),
-      facebook: providerOf(
-        env.IDENTITY_FACEBOOK_ISSUER,
-        env.IDENTITY_FACEBOOK_CLIENT_ID,
-        env.IDENTITY_FACEBOOK_CLIENT_SECRET,
-      ),
+      google: providerOf(env, 'GOOGLE'),
+      facebook: providerOf(env, 'FACEBOOK'),
     } satisfies Record<IdentityProvider, unknown>,
     plans: {
-      regular: {
-        name: 'Regular',
-        priceCents: toCents(env.PLAN_REGULAR_PRICE),
-        trialDays: env.PLAN_REGULAR_TRIAL_DAYS,
-        initialCredits: env.PLAN_REGULAR_INITIAL_CREDITS,
-        periodCredits: env.PLAN_REGULAR_PERIOD_CREDITS,
-      },
-      premium: {
-        name: 'Premium',
-        priceCents: toCents(env.PLAN_PREMIUM_PRICE),
-        trialDays: env.PLAN_PREMIUM_TRIAL_DAYS,
-        initialCredits: env.PLAN_PREMIUM_INITIAL_CREDITS,
-        periodCredits: env.PLAN_PREMIUM_PERIOD_CREDITS,
-      },
+      regular: planOf(env, 'Regular', 'REGULAR'),
+      premium: planOf(env, 'Premium', 'PREMIUM'),
     } satisfies Record<PlanName, object>,
     debugTools: env.DEBUG_TOOLS,
     passkeys: env.PASSKEYS,

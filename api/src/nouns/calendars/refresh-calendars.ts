@@ -27,13 +27,12 @@ export const refreshCalendars = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const lane = () =>
-    forEachTaken(
-      context,
-      'refresh-calendars',
+    forEachTaken(context, {
+      job: 'refresh-calendars',
       signal,
-      (begun) => takeDueCalendar(context.db, before(begun, checkIntervalMs), begun),
-      (calendar) => refresh(context, calendar),
-    );
+      take: (begun) => takeDueCalendar(context.db, before(begun, checkIntervalMs), begun),
+      act: (calendar) => refresh(context, calendar),
+    });
   await Promise.all(Array.from({ length: laneCount }, lane));
 };
 

@@ -42,7 +42,7 @@ export const giveCredits = async (
 };
 
 /** Credits that go back when so many cents of their price did. */
-export const returnedCredits = (
+const returnedCredits = (
   { credits, amountCents }: Pick<Checkout, 'amountCents' | 'credits'>,
   returnedCents: number,
 ): number => Math.min(credits, Math.round((credits * returnedCents) / amountCents));

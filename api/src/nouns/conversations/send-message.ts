@@ -74,7 +74,10 @@ export const startConversation = async (
     context.db.transaction(async (tx) => {
       await holdBoth(tx, viewer._id, recipient._id, recipientUnavailable);
       const isFirst = await ensureConversation(tx, viewer._id, recipient._id, context.clock());
-      return { ...(await append(tx, context, pair, viewer._id, recipient._id, content)), isFirst };
+      return {
+        ...(await append(tx, context, { which: pair, senderId: viewer._id, recipientId: recipient._id }, content)),
+        isFirst,
+      };
     });
   return conversation ? limits.sending(viewer._id, send) : limits.starting(viewer._id, send);
 };
@@ -93,7 +96,7 @@ export const sendMessage = async (
   return limits.sending(viewer._id, () =>
     context.db.transaction(async (tx) => {
       await holdBoth(tx, viewer._id, recipientId, conversationClosed);
-      return { ...(await append(tx, context, which, viewer._id, recipientId, content)), isFirst: false };
+      return { ...(await append(tx, context, { which, senderId: viewer._id, recipientId }, content)), isFirst: false };
     }),
   );
 };
@@ -114,9 +117,7 @@ const holdBoth = async (tx: Database, senderId: string, recipientId: string, gon
 const append = async (
   tx: Database,
   { clock }: Pick<Context, 'clock'>,
-  which: SQL | undefined,
-  senderId: string,
-  recipientId: string,
+  { which, senderId, recipientId }: { which: SQL | undefined; senderId: string; recipientId: string },
   { text, images: sent = [] }: SendMessage,
 ): Promise<Omit<Sent, 'isFirst'>> => {
   const conversation = await lockConversation(tx, which);

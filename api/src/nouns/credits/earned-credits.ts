@@ -20,13 +20,9 @@ export interface PaidInvoice {
 const tolerance = 1e-6;
 
 /**
- * The credits that each paid invoice of a customer earns; `paid` is in order of payment.
- *
- * A line is worth the share of its price that it charges, in credits. `sum` adds up all lines; an invoice earns the whole
- * credits by which it raises the highest `sum` so far. So a renewal earns a period, and an upgrade the difference. A
- * downgrade takes nothing back, but the next periods count against it: switching between plans earns nothing.
- *
- * All invoices of the customer count together: a refund for one subscription pays for another.
+ * The credits that each paid invoice of a customer earns; `paid` has those of all subscriptions, in order of payment. A line is
+ * worth the share of its price that it charges, in credits. An invoice earns what it raises the sum of all lines above its
+ * highest value so far, so switching between plans earns nothing.
  */
 export const earnedCredits = (paid: readonly PaidInvoice[]): ReadonlyMap<string, number> => {
   const earned = new Map<string, number>();

@@ -19,13 +19,12 @@ const retryAfterMs = minutes(1);
 
 /** Makes the files that people wait for. A run that was interrupted is repeated from the start of the file. */
 export const prepareExports = (context: Context, signal: AbortSignal): Promise<void> =>
-  forEachTaken(
-    context,
-    'prepare-exports',
+  forEachTaken(context, {
+    job: 'prepare-exports',
     signal,
-    (begun) => takeWaiting(context.db, begun),
-    (row) => prepare(context, row, signal),
-  );
+    take: (begun) => takeWaiting(context.db, begun),
+    act: (row) => prepare(context, row, signal),
+  });
 
 const takeWaiting = async (db: Database, now: Date): Promise<ExportRow | undefined> => {
   const isRested = or(eq(dataExports.attempts, 0), lte(dataExports.updatedAt, before(now, retryAfterMs)));

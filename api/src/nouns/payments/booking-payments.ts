@@ -147,9 +147,15 @@ export const captureOldHolds: Job['run'] = async (context, signal) => {
   const isHeldLong = and(eq(payments.state, 'held'), lte(payments.heldAt, before(now, holdAgeMs)));
   const isStanding = exists(booking.where(and(eq(bookings.id, payments.bookingId), ne(bookings.status, 'cancelled'))));
   const due = and(isOpenPayment, isHeldLong, isRested(payments, now), isStanding);
-  await forDueRows(context, 'capture-old-holds', signal, payments, due, async (id) => {
-    const found = await findPayment(db, id);
-    if (found) await capturePayment(context, found).catch(endedHold);
+  await forDueRows(context, {
+    job: 'capture-old-holds',
+    signal,
+    table: payments,
+    due,
+    act: async ({ id }) => {
+      const found = await findPayment(db, id);
+      if (found) await capturePayment(context, found).catch(endedHold);
+    },
   });
 };
 

@@ -83,7 +83,7 @@ const replaceCountries = async (tx: Database): Promise<number> => {
 };
 
 /** The place of a line, or what is wrong with it. */
-export const readPlaceLine = (line: string): PlaceLine | string => {
+const readPlaceLine = (line: string): PlaceLine | string => {
   const cells = line.replace(/^\uFEFF/, '').split('\t');
   const [country = '', postalCode = '', name = '', region = '', regionCode = ''] = cells.map(toCell);
   const [latitude, longitude] = [toDegrees(cells[9], 90), toDegrees(cells[10], 180)];

@@ -64,8 +64,10 @@ const subscriptionRoutes = implement((app) => {
       await checkouts.count(viewer._id);
       return { data: { url: await subscribe(app, viewer._id, body, id) } };
     },
-    'POST subscription/cancel': ({ viewer }) => changing(viewer, (userId) => scheduleEnd(app, userId, true)),
-    'POST subscription/resume': ({ viewer }) => changing(viewer, (userId) => scheduleEnd(app, userId, false)),
+    'POST subscription/cancel': ({ viewer }) =>
+      changing(viewer, (userId) => scheduleEnd(app, userId, { cancelAtPeriodEnd: true })),
+    'POST subscription/resume': ({ viewer }) =>
+      changing(viewer, (userId) => scheduleEnd(app, userId, { cancelAtPeriodEnd: false })),
     'POST subscription/activate/:id': ({ viewer, params }) =>
       changing(viewer, (userId) => activateSubscription(app, userId, params.id)),
     'GET subscription/change': async ({ viewer: { _id }, query }) => {

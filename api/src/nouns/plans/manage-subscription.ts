@@ -64,7 +64,7 @@ export const runningSubscription = async ({ db, clock }: Context, userId: string
 export const scheduleEnd = async (
   context: StripeContext,
   userId: string,
-  cancelAtPeriodEnd: boolean,
+  { cancelAtPeriodEnd }: { cancelAtPeriodEnd: boolean },
 ): Promise<void> => {
   const { stripeSubscriptionId } = await runningSubscription(context, userId);
   await callingStripe(context, async () => {

@@ -24,6 +24,7 @@ type Context = Pick<StripeContext, 'clock' | 'db' | 'settings'>;
 
 const testPrefix = 'test_';
 
+/** Stripe does not know it. Only with DEBUG_TOOLS. */
 export const createTestSubscription = (
   { clock, db, settings }: Context,
   userId: string,
@@ -95,10 +96,10 @@ export const planActions = ({ debugTools }: StripeContext['settings']): PlanActi
   debugTools ? testActions : { scheduleEnd, previewChange, changePlan };
 
 const testActions: PlanActions = {
-  scheduleEnd: async (context, userId, cancelAtPeriodEnd) => {
+  scheduleEnd: async (context, userId, end) => {
     const row = await runningTest(context, userId);
-    if (!row) return scheduleEnd(context, userId, cancelAtPeriodEnd);
-    await changeTest(context, row.id, { cancelAtPeriodEnd });
+    if (!row) return scheduleEnd(context, userId, end);
+    await changeTest(context, row.id, end);
   },
   previewChange: async (context, userId, plan) => {
     const row = await runningTest(context, userId);

@@ -76,6 +76,18 @@ const findDue = (context: ExpiryContext, last: Due | undefined, which: SQL | und
     .limit(batchSize);
 };
 
+type Terms = Pick<Repeat, 'address' | 'optionId' | 'priceCents' | 'serviceId' | 'timeSlot'> & { date: string };
+
+/** The request of one appointment of a repeat. */
+export const requestOf = ({ serviceId, optionId, priceCents, date, timeSlot, address }: Terms) => ({
+  service: serviceId,
+  serviceOption: optionId,
+  price: toDollars(priceCents),
+  date: toWireDate(date),
+  timeSlot,
+  address,
+});
+
 /** The date was stopped, skipped or booked meanwhile. */
 class DateTaken extends Error {}
 
@@ -86,11 +98,8 @@ const bookDate = async (
   date: RepeatDate,
   isAnnounced: boolean,
 ): Promise<string | undefined> => {
-  const { customerId, serviceId, optionId, priceCents, timeSlot, address, notes } = repeat;
-  const wanted = {
-    ...{ service: serviceId, serviceOption: optionId, price: toDollars(priceCents) },
-    ...{ date: toWireDate(date.date), timeSlot, address, ...(notes && { notes }) },
-  };
+  const { customerId, notes } = repeat;
+  const wanted = { ...requestOf({ ...repeat, date: date.date }), ...(notes && { notes }) };
   // A card is charged while its customer is away: no term is stricter than those of the first booking.
   const first = await findBooking(context.db, repeat.firstBookingId);
   const part = { repeatId: repeat.id, repeatNumber: date.number, repeatCount: repeat.count };
@@ -98,7 +107,10 @@ const bookDate = async (
     const made = await createBooking(
       context,
       {
-        ...{ customerId, wanted, sourceHash: null, requestKey: `repeat:${repeat.id}:${date.date}` },
+        customerId,
+        wanted,
+        sourceHash: null,
+        requestKey: `repeat:${repeat.id}:${date.date}`,
         cancellationPolicy: first?.cancellationPolicy ?? null,
         notices: requestNoticesOf(repeat, date.number, isAnnounced),
         onMade: async (tx, bookingId) => {

@@ -1,4 +1,4 @@
-import { type CreateRepeat, errorCodes, isRepeatable, repeatDays, toDollars, toWireDate } from '@nearhand/contracts';
+import { type CreateRepeat, errorCodes, isRepeatable, repeatDays } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
@@ -20,7 +20,7 @@ import {
 import type { ExpiryContext } from '../bookings/expire-requests.ts';
 import { notify } from '../notifications/notifications.ts';
 import { findSavedCards } from '../saved-cards/saved-cards.ts';
-import { bookDueDates } from './book-dates.ts';
+import { bookDueDates, requestOf } from './book-dates.ts';
 import { startNoticesOf } from './repeat-notices.ts';
 import { repeatDates, repeats } from './table.ts';
 
@@ -53,11 +53,6 @@ const start = async (context: ExpiryContext, wanted: CreateRepeat, customerId: s
   }
 };
 
-const requestOf = ({ serviceId, optionId, priceCents, date, timeSlot, address }: Booking) => ({
-  ...{ service: serviceId, serviceOption: optionId, price: toDollars(priceCents) },
-  ...{ date: toWireDate(date), timeSlot, address },
-});
-
 const checkRepeatable = (context: ExpiryContext, booking: Booking | undefined, customerId: string): Booking => {
   if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
   if (booking.customerId !== customerId) throw notYourBooking();
@@ -79,8 +74,18 @@ const insertRepeat = async (
   const { customerId, providerId, serviceId, optionId, priceCents, timeSlot, address, notes } = booking;
   const now = context.clock();
   const repeat = await insertRow(tx, repeats, {
-    ...{ firstBookingId, customerId, providerId, serviceId, optionId, priceCents, timeSlot, address, notes },
-    ...{ everyWeeks, count, createdAt: now },
+    firstBookingId,
+    customerId,
+    providerId,
+    serviceId,
+    optionId,
+    priceCents,
+    timeSlot,
+    address,
+    notes,
+    everyWeeks,
+    count,
+    createdAt: now,
   });
   const days = repeatDays(booking.date, everyWeeks, count);
   const isFirst = { state: 'booked', bookingId: firstBookingId, charge: 'not-due' } as const;

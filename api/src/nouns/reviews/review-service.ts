@@ -81,7 +81,7 @@ export const writeReview = async (
       const written = await insertReview(tx, { ...values, pending: !verified });
       if (!written) throw reviewExists();
       if (body.images?.length) {
-        const images = await claimReviewPictures(tx, context, viewer, written.id, body.images, []);
+        const images = await claimReviewPictures(tx, context, viewer, { ...written, images: [] }, body.images);
         await updateReview(tx, written.id, { images });
       }
       return written.id;
@@ -148,7 +148,7 @@ export const changeReview = async (
   const isPublishing = await db.transaction(async (tx) => {
     const locked = await lockReview(tx, id);
     if (!locked) throw reviewNotFound();
-    const images = wanted && (await claimReviewPictures(tx, context, viewer, review._id, wanted, locked.images));
+    const images = wanted && (await claimReviewPictures(tx, context, viewer, { ...locked, id: review._id }, wanted));
     const pending = !locked.isVerified;
     await updateReview(tx, id, { rating, comment, images, pending, editedAt: clock() });
     return pending && !locked.isPending;
@@ -164,9 +164,8 @@ const claimReviewPictures = async (
   tx: Database,
   context: Context,
   { _id: ownerId }: Viewer,
-  usedBy: string,
+  { id: usedBy, images: present }: { id: string; images: string[] },
   images: string[],
-  present: string[],
 ): Promise<string[]> => {
   // Account deletion removes the pictures of all reviews that it sees.
   await requireLiving(tx, ownerId);

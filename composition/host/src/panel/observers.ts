@@ -30,7 +30,7 @@ export const noteFailure = (log: PanelLog, failure: FailureOf, lostUrl?: string)
 const timeoutMs = 6_000;
 
 /** The answer of a server to a request for this file. */
-export const findFile = async (url: string): Promise<FoundFile> => {
+const findFile = async (url: string): Promise<FoundFile> => {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const { status, headers } = await fetch(url, { cache: 'no-store', signal });

@@ -10,7 +10,7 @@ import type { Telemetry } from './report-queue.ts';
 const idLength = 22;
 const cookieDays = 365;
 /** Of an address, for each release: one client can sign up as many people. */
-export const peoplePerDay = 3;
+const peoplePerDay = 3;
 const maxRemembered = 20_000;
 
 type Options = Pick<

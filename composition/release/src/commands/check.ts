@@ -63,7 +63,7 @@ tabs still run which were opened within the last --tabs days.`,
       };
       const running = await publishedPayloads(place.store, present ? releasesIn(present) : []);
       const payloads = new Map([...running, ...candidates.payloads]);
-      const parts = partsOf(place, present, candidates, side, payloads, everyone);
+      const parts = partsOf(place, { present, candidates, api: side, payloads, everyone });
       if (candidates.surface) {
         const findings = surfaceFindings(
           await publishedSurface(place.store, present?.host?.version),
@@ -80,14 +80,15 @@ tabs still run which were opened within the last --tabs days.`,
       if (parts.some(({ findings }) => findings.some(isError))) fail();
     });
 
-const partsOf = (
-  place: Environment,
-  present: Composition | undefined,
-  candidates: Candidates,
-  api: ApiSide,
-  payloads: Payloads,
-  everyone: boolean,
-): Part[] => {
+interface Checked {
+  present: Composition | undefined;
+  candidates: Candidates;
+  api: ApiSide;
+  payloads: Payloads;
+  everyone: boolean;
+}
+
+const partsOf = (place: Environment, { present, candidates, api, payloads, everyone }: Checked): Part[] => {
   const names = [
     ...[...candidates.releases].map(([slice, { metadata }]) => `${slice} ${metadata.version}`),
     ...(candidates.host ? [`shell ${candidates.host.version}`] : []),

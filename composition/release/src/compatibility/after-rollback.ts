@@ -7,7 +7,7 @@ import { publishedPayloads } from '../releases/optional-file.ts';
 import { claim } from '../releases/published-release.ts';
 import { releasesIn } from '../revisions/recent-releases.ts';
 import type { Content } from '../revisions/revise.ts';
-import { fallbackReleases, rolledBack, withFallback, withShare } from '../revisions/traffic.ts';
+import { asCanary, asLive, fallbackReleases, rolledBack, withFallback } from '../revisions/traffic.ts';
 import { liveBefore, takenBack, trustedHistory } from '../revisions/trusted-history.ts';
 import { compatibility } from './compatibility.ts';
 
@@ -61,7 +61,7 @@ const fits = async (place: Environment, after: Content, slice: string, fallback:
   const without = { schema: '', revision: 1, host: content.host, microFrontends: Object.fromEntries(visible) };
   const [live] = without.microFrontends[slice] ?? [];
   if (!live) return false;
-  const beside = { ...without.microFrontends, [slice]: [withShare(live, 50, true), withShare(release, 50, false)] };
+  const beside = { ...without.microFrontends, [slice]: [asLive(live, 50), asCanary(release, 50)] };
   const next = { ...without, microFrontends: beside };
   const payloads = await publishedPayloads(place.store, releasesIn(next));
   const findings = compatibility(next, without, place.tools.site, undefined, payloads);

@@ -1,5 +1,5 @@
 import type { ApiContract, Composition, Release, Site } from '@slices/format';
-import { fallbackReleases, withShare } from '../revisions/traffic.ts';
+import { asLive, fallbackReleases } from '../revisions/traffic.ts';
 import { type ApiSide, apiProblems } from './api-calls.ts';
 import { missingDependencies, type Promises, promisesOf } from './dependencies.ts';
 import { type Payloads, payloadProblems } from './event-payloads.ts';
@@ -100,8 +100,6 @@ const grouped = (site: Site, problems: readonly Problem[]): Finding[] => {
   }));
 };
 
-const live = (release: Release): Release => withShare(release, 100, true);
-
 /** All that is checked of a release. */
 const checked = (slice: string, release: Release, api: ApiSide | undefined, payloads: Payloads): string => {
   const { shell, menu } = release.extras;
@@ -127,7 +125,7 @@ const checked = (slice: string, release: Release, api: ApiSide | undefined, payl
 const fallbackFindings = (site: Site, next: Composition, api: ApiSide | undefined, payloads: Payloads): Finding[] => {
   const earlier = Object.entries(next.microFrontends).map(([slice, releases]): [string, Release[]] => {
     const fallback = fallbackReleases(releases)[0];
-    return [slice, fallback ? [live(fallback)] : releases];
+    return [slice, fallback ? [asLive(fallback)] : releases];
   });
   const promises = promisesOf({ ...next, microFrontends: Object.fromEntries(earlier) }, site);
   const findingsOf = against(site, next, api && { ...api, present: api.next }, payloads, promises);
@@ -138,7 +136,7 @@ const fallbackFindings = (site: Site, next: Composition, api: ApiSide | undefine
     return fallbackReleases(releases)
       .filter((one) => running.some((text) => text !== textOf(one)))
       .flatMap((fallback) => {
-        const fallen = { ...next, microFrontends: { ...next.microFrontends, [slice]: [live(fallback)] } };
+        const fallen = { ...next, microFrontends: { ...next.microFrontends, [slice]: [asLive(fallback)] } };
         return findingsOf(fallen)
           .filter(({ level }) => level === 'error')
           .map(

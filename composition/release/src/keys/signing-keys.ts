@@ -93,7 +93,7 @@ export const isSignedBy = (
   keys: readonly SigningKey[],
 ): boolean => signersOf(bytes, signatures, keys).size > 0;
 
-export const readKeyFile = (file: string): unknown =>
+const readKeyFile = (file: string): unknown =>
   readJson(
     file,
     'Restore it from a backup, or replace the key: npm run release -- keys --help.',

@@ -2,10 +2,13 @@ import { type Composition, changesBySlice, type Release, withoutRecalled } from 
 import { UserError } from '@slices/kernel/user-error.ts';
 
 const isCanary = ({ deployment }: Release) => !deployment.default && deployment.traffic > 0;
-export const withShare = (release: Release, traffic: number, isDefault: boolean): Release => ({
+const deployed = (release: Release, deployment: Pick<Release['deployment'], 'default' | 'traffic'>): Release => ({
   ...release,
-  deployment: { ...release.deployment, traffic, default: isDefault },
+  deployment: { ...release.deployment, ...deployment },
 });
+export const asLive = (release: Release, traffic = 100) => deployed(release, { traffic, default: true });
+export const asCanary = (release: Release, traffic: number) => deployed(release, { traffic, default: false });
+const asFallback = (release: Release) => deployed(release, { traffic: 0, default: false });
 const versionOf = ({ metadata }: Release) => metadata.version;
 
 export const liveRelease = (releases: readonly Release[]): Release | undefined =>
@@ -27,8 +30,8 @@ export const promoted = (slice: string, releases: readonly Release[], release: R
   if (traffic === 100) return madeLive(releases, release);
   if (!live) throw new UserError(`Nothing of ${slice} is live yet, so its first release must have all visitors.`);
   return [
-    withShare(live, 100 - traffic, true),
-    withShare(release, traffic, false),
+    asLive(live, 100 - traffic),
+    asCanary(release, traffic),
     ...fallbackReleases(releases).filter((one) => versionOf(one) !== version),
   ];
 };
@@ -40,23 +43,19 @@ export const madeLive = (releases: readonly Release[], release: Release): Releas
   const canary = releases.filter((one) => isCanary(one) && versionOf(one) !== version);
   const previous = live && versionOf(live) !== version ? [live] : fallbackReleases(releases);
   const share = 100 - canary.reduce((sum, { deployment }) => sum + deployment.traffic, 0);
-  return [
-    withShare(release, share, true),
-    ...canary,
-    ...previous.filter((one) => versionOf(one) !== version).map((one) => withShare(one, 0, false)),
-  ];
+  return [asLive(release, share), ...canary, ...previous.filter((one) => versionOf(one) !== version).map(asFallback)];
 };
 
 /** The releases of a slice without the canary, else with the release of before as the live one. Throws a {@link UserError} where there is none. */
 export const rolledBack = (slice: string, releases: readonly Release[]): Release[] => {
   const live = liveRelease(releases);
-  if (live && canaryRelease(releases)) return [withShare(live, 100, true), ...fallbackReleases(releases)];
+  if (live && canaryRelease(releases)) return [asLive(live), ...fallbackReleases(releases)];
   const [previous, ...older] = fallbackReleases(releases);
   if (!live || !previous)
     throw new UserError(
       `${slice} has no earlier release to go back to; promote one that npm run release -- history shows, or remove the slice.`,
     );
-  return [withShare(previous, 100, true), ...older];
+  return [asLive(previous), ...older];
 };
 
 /** The live release after a recall of `version`; undefined if no other release is left that fits. */
@@ -69,7 +68,7 @@ export const liveAfterRecall = (composition: Composition, slice: string, version
 /** `releases` with one more to fall back to. */
 export const withFallback = (releases: readonly Release[], fallback: Release): Release[] => [
   ...releases,
-  withShare(fallback, 0, false),
+  asFallback(fallback),
 ];
 
 type Content = Pick<Composition, 'host' | 'microFrontends'> | undefined;

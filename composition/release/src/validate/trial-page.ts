@@ -22,6 +22,14 @@ interface Container {
   get: (module: string) => unknown;
 }
 
+interface TrialBuild {
+  files: ReadonlyMap<string, string>;
+  container: string;
+  shared: Readonly<Record<string, string>>;
+  runtime: string;
+  isStock: boolean;
+}
+
 export interface TrialPage {
   /** Loads an exposed module, as the shell does. */
   load: (expose: string) => Promise<unknown>;
@@ -43,13 +51,7 @@ const { cpuUsage } = process;
  * Runs the entry of a build in a page that has nothing but globals. Throws what the entry throws. After that, stand-ins take
  * the place of the browser: code of pages may use one while it loads.
  */
-export const openTrialPage = async (
-  files: ReadonlyMap<string, string>,
-  container: string,
-  shared: Readonly<Record<string, string>>,
-  runtime: string,
-  isStock: boolean,
-): Promise<TrialPage> => {
+export const openTrialPage = async ({ files, container, shared, runtime, isStock }: TrialBuild): Promise<TrialPage> => {
   let isOpen = false;
   let uses = 0;
   const lacking: string[] = [];

@@ -38,7 +38,7 @@ export const trialVerdict = async ({
 }: Trial): Promise<Verdict> => {
   let page: TrialPage;
   try {
-    page = await openTrialPage(new Map(files), container, shared, runtime, isStock);
+    page = await openTrialPage({ files: new Map(files), container, shared, runtime, isStock });
   } catch (error) {
     const problem = error instanceof NoContainer ? noContainer(container, error.message) : entryFault(container, error);
     return { problems: [problem], warnings: [] };

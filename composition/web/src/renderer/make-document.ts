@@ -104,7 +104,12 @@ export const documentMaker = (pools: Pools, { api, html, hashes, say }: MakerSet
     );
     const isComplete =
       !rendered.isLate && rendered.failures.length === 0 && pageHead !== undefined && files !== undefined;
-    const document = renderedDocument(html, rendered, pageHead ?? '', files ?? [], starts, versions);
+    const document = renderedDocument(html, rendered, {
+      pageHead: pageHead ?? '',
+      files: files ?? [],
+      early: starts,
+      versions,
+    });
     return storedDocument(document, rendered, { versions, isComplete });
   };
 };

@@ -29,7 +29,7 @@ export const tooManyCookies = {
 export const tooLongAddress = { status: 414, headers: { 'Cache-Control': 'no-store' }, body: '' };
 
 /** In bytes, where the site names no other. */
-export const defaultBodyLimit = 256 * 1024;
+const defaultBodyLimit = 256 * 1024;
 
 export const bodyLimitOf = (path: string, limits: SiteAnswers['bodyLimits']): number =>
   Object.entries(limits).find(([start]) => path.startsWith(start))?.[1] ?? defaultBodyLimit;

@@ -106,21 +106,20 @@ const clockTimes = ({ hours, minutes, seconds }: RecurrenceRule, at: number, uni
 };
 
 /** Days since 1970. Months count from 0 and may lie beyond the year. */
-export const firstDayOf = (year: number, month: number): number =>
-  new Date(0).setUTCFullYear(year, month, 1) / 86_400_000;
+const firstDayOf = (year: number, month: number): number => new Date(0).setUTCFullYear(year, month, 1) / 86_400_000;
 
-export const yearAndMonthOf = (day: number): { year: number; month: number; date: number } => {
+const yearAndMonthOf = (day: number): { year: number; month: number; date: number } => {
   const at = new Date(day * 86_400_000);
   return { year: at.getUTCFullYear(), month: at.getUTCMonth(), date: at.getUTCDate() };
 };
 
 /** 0 is Monday. */
-export const dayOfWeek = (day: number): number => (((day + 3) % 7) + 7) % 7;
+const dayOfWeek = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
-export const weekStartOf = (day: number, weekStart: number): number => day - ((dayOfWeek(day) - weekStart + 7) % 7);
+const weekStartOf = (day: number, weekStart: number): number => day - ((dayOfWeek(day) - weekStart + 7) % 7);
 
 /** A rule that names no days means those of its start. */
-export const withDaysOfStart = (rule: RecurrenceRule, start: number): RecurrenceRule => {
+const withDaysOfStart = (rule: RecurrenceRule, start: number): RecurrenceRule => {
   const { months, weekNumbers, yearDays, monthDays, weekDays, frequency } = rule;
   if ([yearDays, monthDays, weekDays].some(({ length }) => length > 0)) return rule;
   const { month, date } = yearAndMonthOf(start);
@@ -132,14 +131,14 @@ export const withDaysOfStart = (rule: RecurrenceRule, start: number): Recurrence
 };
 
 /** The end of the month of `day`, if the rule names other months only. */
-export const endOfOtherMonth = ({ months }: RecurrenceRule, day: number): number | undefined => {
+const endOfOtherMonth = ({ months }: RecurrenceRule, day: number): number | undefined => {
   if (months.length === 0) return undefined;
   const { year, month } = yearAndMonthOf(day);
   return months.includes(month + 1) ? undefined : firstDayOf(year, month + 1);
 };
 
 /** Each list that the rule has must hold the day, which lies in one of its months. */
-export const dayMatches = (rule: RecurrenceRule, day: number): boolean => {
+const dayMatches = (rule: RecurrenceRule, day: number): boolean => {
   const { weekNumbers, yearDays, monthDays, weekDays } = rule;
   const { year, month, date } = yearAndMonthOf(day);
   if (weekDays.length > 0 && !weekDays.some((one) => one.day === dayOfWeek(day) && isNth(rule, one.nth, day)))

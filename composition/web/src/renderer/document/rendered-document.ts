@@ -25,14 +25,19 @@ export interface EarlyFiles extends EarlyStart {
   files: readonly EarlyFile[];
 }
 
-/** The shell's document with a page in it. `pageHead` is the API's markup for this address, empty where it has none. */
+interface DocumentParts {
+  /** The API's markup for this address, empty where it has none. */
+  pageHead: string;
+  files: readonly EarlyFile[];
+  early: readonly EarlyFiles[];
+  versions: readonly string[];
+}
+
+/** The shell's document with a page in it. */
 export const renderedDocument = (
   html: string,
   { head, styles, body, rendered }: RenderedPage,
-  pageHead: string,
-  files: readonly EarlyFile[],
-  early: readonly EarlyFiles[],
-  versions: readonly string[],
+  { pageHead, files, early, versions }: DocumentParts,
 ): string => {
   const [, ownHead = ''] = headPlace.exec(html) ?? [];
   const site = pageHead || ownHead;

@@ -12,7 +12,7 @@ export interface ServedPage {
 }
 
 /** Its content is the same for visitors and for people with a session. */
-export const isForAll = ({ roles }: Pick<CompositionRoute, 'roles'>): boolean => roles.includes('any');
+const isForAll = ({ roles }: Pick<CompositionRoute, 'roles'>): boolean => roles.includes('any');
 
 /** Pages of the shell are for all, and so is the page that says that an address has none. */
 export const kindOf = ({ route }: ServedPage): PageRequest['kind'] => (!route || isForAll(route) ? 'page' : 'skeleton');

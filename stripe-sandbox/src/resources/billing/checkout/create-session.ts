@@ -65,15 +65,14 @@ export const createSession = (sandbox: Sandbox, params: ParamReader): SessionRec
     customer_creation: mode === 'payment' ? 'if_required' : 'always',
     customer_details: customer
       ? {
-          ...{
-            address: null,
-            business_name: null,
-            individual_name: null,
-            phone: null,
-            tax_exempt: 'none',
-            tax_ids: [],
-          },
-          ...{ email: customer.email, name: customer.name },
+          address: null,
+          business_name: null,
+          email: customer.email,
+          individual_name: null,
+          name: customer.name,
+          phone: null,
+          tax_exempt: 'none',
+          tax_ids: [],
         }
       : null,
     customer_email: customerEmail,

@@ -47,7 +47,7 @@ export const payInvoiceNow = (sandbox: Sandbox, invoice: Invoice, method = payin
 };
 
 /** The card that automatic payments are taken from. */
-export const payingMethod = ({ store }: Sandbox, invoice: Invoice): PaymentMethodRecord | undefined => {
+const payingMethod = ({ store }: Sandbox, invoice: Invoice): PaymentMethodRecord | undefined => {
   const ofSubscription = store.subscriptions.get(subscriptionOf(invoice))?.default_payment_method;
   const ofCustomer = store.customers.get(invoice.customer)?.invoice_settings.default_payment_method;
   return store.paymentMethods.get(ofSubscription ?? ofCustomer ?? '');
@@ -77,7 +77,7 @@ export const markPaid = (sandbox: Sandbox, invoice: Invoice): Invoice => {
   return paid;
 };
 
-export const markFailed = (sandbox: Sandbox, invoice: Invoice): Invoice => {
+const markFailed = (sandbox: Sandbox, invoice: Invoice): Invoice => {
   const attempts = invoice.attempt_count + 1;
   const next = invoice.billing_reason === 'subscription_create' ? undefined : nextAttempt(attempts);
   const failed = put(sandbox, {
@@ -107,7 +107,7 @@ const daySeconds = 24 * 60 * 60;
 const retryDays = [3, 5, 7];
 
 /** Seconds until the next attempt after `attempts` failures; undefined after the last. */
-export const nextAttempt = (attempts: number): number | undefined => {
+const nextAttempt = (attempts: number): number | undefined => {
   const days = retryDays[attempts - 1];
   return days === undefined ? undefined : days * daySeconds;
 };

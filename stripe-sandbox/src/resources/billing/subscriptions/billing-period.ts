@@ -6,7 +6,7 @@ export interface Cycle {
 }
 
 /** `count` months after `start`, on the same day of the month or the month's last: Jan 31 + 1 is Feb 28. */
-export const addMonths = (start: number, count: number): number => {
+const addMonths = (start: number, count: number): number => {
   const date = new Date(start * 1000);
   const day = date.getUTCDate();
   date.setUTCDate(1);

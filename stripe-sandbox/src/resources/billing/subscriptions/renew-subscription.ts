@@ -41,7 +41,7 @@ const tellTrialEnd = ({ store, events }: Sandbox, subscription: SubscriptionReco
 };
 
 /** Begins the next period, the first paid one after a trial, and asks for its price and what waited. */
-export const renewSubscription = (sandbox: Sandbox, subscription: SubscriptionRecord): void => {
+const renewSubscription = (sandbox: Sandbox, subscription: SubscriptionRecord): void => {
   const before = itemOf(subscription);
   const { recurring } = before.price;
   if (!recurring) throw new Error('A subscription’s price recurs.');

@@ -23,7 +23,7 @@ const statuses = [
 
 type ById = { Params: { id: string } };
 
-export const findSubscription = ({ store }: Sandbox, id: string): SubscriptionRecord =>
+const findSubscription = ({ store }: Sandbox, id: string): SubscriptionRecord =>
   findRecord(store.subscriptions, 'subscription', id, 'id');
 
 export const subscriptionRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {

@@ -62,7 +62,7 @@ const requirements = (due: string[]) => ({
 });
 
 /** In Stripe's shape. */
-export const toBankAccount = (bank: BankAccountRecord) => ({
+const toBankAccount = (bank: BankAccountRecord) => ({
   id: bank.id,
   object: 'bank_account',
   account: bank.account,

@@ -73,7 +73,7 @@ export const readOffSession = (params: ParamReader): boolean =>
 
 const offSessionValues = ['true', 'false', 'one_off', 'recurring'] as const;
 
-export const readCurrency = (params: ParamReader): string => {
+const readCurrency = (params: ParamReader): string => {
   const currency = params.requiredText('currency').toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) throw invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' });
   return currency;

@@ -15,7 +15,7 @@ const declined = (decline_code: string, message = 'Your card was declined.'): De
 const genericDecline = declined('generic_decline');
 
 /** Stripe's documented test cards, as far as the sandbox plays them. */
-export const testCards: readonly TestCard[] = [
+const testCards: readonly TestCard[] = [
   { number: '4242424242424242', token: 'pm_card_visa' },
   { number: '5555555555554444', token: 'pm_card_mastercard' },
   { number: '378282246310005', token: 'pm_card_amex' },
