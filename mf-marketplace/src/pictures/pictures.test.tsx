@@ -64,6 +64,25 @@ test('a message has up to four pictures; one can be removed', async () => {
   expect(count).toBe(4);
 });
 
+test('a picture that is removed while another is uploaded does not come back', async () => {
+  const answer = new EventTarget();
+  const calls = stubApi.post('/upload/message', async () => {
+    const image = `p${calls.length}`;
+    if (image === 'p2') await new Promise((resolve) => answer.addEventListener('given', resolve));
+    return { data: { image } };
+  });
+  const { user } = openConversation();
+  await user.upload(await input(), [file('a.png'), file('b.png')]);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+  answer.dispatchEvent(new Event('given'));
+  expect(await screen.findByRole('img', { name: 'Number 1' })).toHaveAttribute(
+    'src',
+    '/api/upload/message/p2?size=small',
+  );
+  expect(screen.getAllByRole('button', { name: /^Remove picture/ })).toHaveLength(1);
+});
+
 test('pictures of a message that is not sent survive a reload, for their sender alone', async () => {
   stubApi.post('/upload/message', { data: { image: 'p1' } });
   const { user, unmount } = openConversation();
