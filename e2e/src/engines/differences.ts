@@ -51,6 +51,15 @@ export const differences: readonly Difference[] = [
   { fault: 'An endless loop in a handler', ...hangs },
 ];
 
+/**
+ * The browser's API that stops or reports a fault. Firefox 140 has neither of these, so that the fault ends there as
+ * `docs/faults.md` says below its tables.
+ */
+export const neededApi = (fault: string): 'navigation' | 'trustedTypes' | undefined => {
+  if (fault === 'Makes HTML from text') return 'trustedTypes';
+  return differences.some((one) => one.fault === fault && one.why === leaves.why) ? 'navigation' : undefined;
+};
+
 /** A fault with its end in `engine`. */
 export const inEngine = (engine: EngineName, fault: PlantedFault): PlantedFault => {
   const difference = differences.find((one) => one.engines.includes(engine) && one.fault === fault.name);

@@ -104,7 +104,7 @@ export const MessageField = <Call,>({ mutation, toCall, onSent, onDraft }: Props
     },
     onSuccess: (answer) => {
       setText('');
-      setPictures([]);
+      setPictures((now) => now.filter(({ image }) => !answer.images?.includes(image)));
       onSent(answer);
     },
   });

@@ -3,7 +3,7 @@ import { errorText, toast, useSingleFlight, useStillHere } from '@nearhand/platf
 import { announce, IconButton, radius, styled } from '@nearhand/ui';
 import { FileInput } from '@nearhand/ui/forms';
 import { ImagePlus, X } from '@nearhand/ui/icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AddedPicture, SendPicture } from './send-picture.ts';
 
 const Row = styled('ul')({
@@ -47,11 +47,15 @@ interface Options {
 export const usePicker = ({ max, send, pictures, onChange }: Options) => {
   const [isUploading, setUploading] = useState(false);
   const isStillHere = useStillHere();
+  // One may be removed while others are uploaded.
+  const latest = useRef(pictures);
+  useEffect(() => {
+    latest.current = pictures;
+  }, [pictures]);
   const add = useSingleFlight(async (files: File[]) => {
     setUploading(true);
-    let added = [...pictures];
     for (const [index, file] of files.entries()) {
-      if (added.length >= max) {
+      if (latest.current.length >= max) {
         toast.error('Too many pictures', { description: `Up to ${max}: ${files.length - index} were left out.` });
         break;
       }
@@ -60,13 +64,16 @@ export const usePicker = ({ max, send, pictures, onChange }: Options) => {
         toast.error('Image upload failed', { description: fault.what });
         continue;
       }
+      let sent: AddedPicture;
       try {
-        added = [...added, await send(file)];
+        sent = await send(file);
       } catch (error) {
         toast.error('Image upload failed', { description: `${file.name}: ${await errorText(error, 'Upload failed')}` });
         continue;
       }
       if (!isStillHere()) return;
+      const added = [...latest.current, sent];
+      latest.current = added;
       onChange(added);
       announce(`Picture ${added.length} is uploaded`);
     }

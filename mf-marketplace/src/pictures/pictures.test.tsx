@@ -3,6 +3,7 @@ import {
   aReview,
   aService,
   aUser,
+  held,
   renderRoutes,
   screen,
   stubApi,
@@ -62,6 +63,33 @@ test('a message has up to four pictures; one can be removed', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove picture 2' }));
   expect(screen.getAllByRole('button', { name: /^Remove picture/ })).toHaveLength(3);
   expect(count).toBe(4);
+});
+
+test('a picture that is removed while another is uploaded does not come back', async () => {
+  const { answer, letGo } = held({ data: { image: 'p2' } });
+  const calls = stubApi.post('/upload/message', () => (calls.length > 1 ? answer() : { data: { image: 'p1' } }));
+  const { user } = openConversation();
+  await user.upload(await input(), [file('a.png'), file('b.png')]);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+  letGo();
+  const [only, ...others] = await screen.findAllByRole('img', { name: /^Number/ });
+  expect(only).toHaveAttribute('src', '/api/upload/message/p2?size=small');
+  expect(others).toHaveLength(0);
+});
+
+test('a picture that is chosen while a message is sent stays for the next one', async () => {
+  stubApi.post('/upload/message', { data: { image: 'p1' } });
+  const { answer, letGo } = held({ data: { ...lastMessage, _id: 'sent', position: 2, sender: customer._id } });
+  stubApi.post('/conversations/:id/messages', answer);
+  const { user } = openConversation();
+  await user.type(await screen.findByLabelText('Message'), 'Hello');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.upload(await input(), file('a.png'));
+  await screen.findByRole('img', { name: 'Number 1' });
+  letGo();
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''));
+  expect(screen.getByRole('img', { name: 'Number 1' })).toBeVisible();
 });
 
 test('pictures of a message that is not sent survive a reload, for their sender alone', async () => {

@@ -12,7 +12,7 @@ const schema = object({
 });
 
 export const PersonNotes = ({ person }: { person: PersonDetail }) => {
-  const { run } = useAction(writeNote, {
+  const { run, isPending } = useAction(writeNote, {
     done: 'Note written',
     failed: 'Failed to write the note',
   });
@@ -44,7 +44,7 @@ export const PersonNotes = ({ person }: { person: PersonDetail }) => {
           label="New note"
           draft={`note ${person._id}`}
         >
-          <TextInput name="text" label="New note" multiline rows={2} />
+          <TextInput name="text" label="New note" multiline rows={2} readOnly={isPending} />
           <div>
             <SubmitButton busyLabel="Writing...">Write Note</SubmitButton>
           </div>

@@ -25,6 +25,7 @@ import {
 import { type FormikHelpers, useField } from 'formik';
 import { useId, useState } from 'react';
 import { mixed, object, string } from 'yup';
+import { InertWhileSending } from '../forms/inert-while-sending.tsx';
 import { handInCredential } from './credential-api.ts';
 
 /** The file itself is beside the values: a draft cannot store it. */
@@ -74,12 +75,20 @@ export const CredentialForm = () => {
   };
   return (
     <Form label="Hand in" initialValues={empty} validationSchema={schema} onSubmit={send}>
-      <RadioGroupInput name="kind" label="Kind" options={kinds} />
-      <TextInput name="title" label="Title" autoComplete="off" placeholder="Master electrician" />
-      <TextInput name="number" label="Number" optional autoComplete="off" helperText="Only you and our team see it." />
-      <TextInput name="issuer" label="Issued by" autoComplete="off" placeholder="State licensing board" />
-      <DateInput name="validUntil" label="Valid until" min={localDay(new Date())} />
-      <FileField file={file} onChoose={setFile} />
+      <InertWhileSending>
+        <RadioGroupInput name="kind" label="Kind" options={kinds} />
+        <TextInput name="title" label="Title" autoComplete="off" placeholder="Master electrician" />
+        <TextInput
+          name="number"
+          label="Number"
+          optional
+          autoComplete="off"
+          helperText="Only you and our team see it."
+        />
+        <TextInput name="issuer" label="Issued by" autoComplete="off" placeholder="State licensing board" />
+        <DateInput name="validUntil" label="Valid until" min={localDay(new Date())} />
+        <FileField file={file} onChoose={setFile} />
+      </InertWhileSending>
       <div>
         <SubmitButton busyLabel="Sending...">Hand in</SubmitButton>
       </div>

@@ -5,6 +5,7 @@ import { Notice } from '@nearhand/ui';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import type { FormikHelpers } from 'formik';
 import { object, string } from 'yup';
+import { InertWhileSending } from '../forms/inert-while-sending.tsx';
 import { importCalendar } from './imported-calendars-api.ts';
 
 const empty = { name: '', url: '' };
@@ -33,19 +34,21 @@ export const ImportForm = ({ providerId }: { providerId: string }) => {
   };
   return (
     <Form label="Sync from an address" initialValues={empty} validationSchema={schema} onSubmit={add}>
-      <TextInput name="name" label="Name" autoComplete="off" placeholder="My other job" />
-      <TextInput
-        name="url"
-        label="Address"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="https://"
-      />
-      <Notice severity="info">
-        The address is read about every 15 minutes. Nobody else sees what the calendar holds.
-      </Notice>
+      <InertWhileSending>
+        <TextInput name="name" label="Name" autoComplete="off" placeholder="My other job" />
+        <TextInput
+          name="url"
+          label="Address"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+        />
+        <Notice severity="info">
+          The address is read about every 15 minutes. Nobody else sees what the calendar holds.
+        </Notice>
+      </InertWhileSending>
       <div>
         <SubmitButton busyLabel="Syncing...">Sync calendar</SubmitButton>
       </div>

@@ -7,6 +7,7 @@ import { ConfirmLeave } from '@nearhand/ui/overlays';
 import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
+import { InertWhileSending } from '../forms/inert-while-sending.tsx';
 import { portfolioPictures } from '../pictures/picture.ts';
 import { PicturesInput, type PicturesState } from '../pictures/pictures-input.tsx';
 import { portfolioQueries, savePortfolio } from './portfolio-api.ts';
@@ -61,8 +62,10 @@ const EditPortfolio = ({ userId, pictures }: Props) => {
       <LeaveQuestion isUploading={state !== 'idle'} />
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <Stack spacing={3}>
-          <PicturesInput name="images" use={portfolioPictures} onStateChange={setState} />
-          <Titles />
+          <InertWhileSending spacing={3}>
+            <PicturesInput name="images" use={portfolioPictures} onStateChange={setState} />
+            <Titles />
+          </InertWhileSending>
           <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
             <LinkButton to={paths.provider(userId)} variant="outlined">
               See your page

@@ -6,6 +6,7 @@ import { ConfirmLeave } from '@nearhand/ui/overlays';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { InertWhileSending } from '../forms/inert-while-sending.tsx';
 
 interface Props<V extends FormikValues, Answer, Input> {
   label: string;
@@ -33,7 +34,7 @@ export const ScheduleForm = <V extends FormikValues, Answer, Input>(props: Props
   return (
     <Form label={label} initialValues={saved} validationSchema={validationSchema} onSubmit={save}>
       <Stack spacing={4}>
-        {children}
+        <InertWhileSending spacing={4}>{children}</InertWhileSending>
         <SaveBar label={label} submitLabel={submitLabel} isSaved={(values: V) => isSame(values, saved)} />
       </Stack>
     </Form>

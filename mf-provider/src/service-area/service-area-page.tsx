@@ -6,6 +6,7 @@ import { ConfirmLeave } from '@nearhand/ui/overlays';
 import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
+import { InertWhileSending } from '../forms/inert-while-sending.tsx';
 import { areaQueries, saveArea } from './area-api.ts';
 import { type AreaForm, areaForm, toArea, toAreaForm } from './area-form.ts';
 
@@ -57,9 +58,11 @@ const EditArea = ({ area }: { area: ServiceArea }) => {
       <LeaveQuestion />
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <Stack spacing={3}>
-          <RadioGroupInput name="kind" label="How far do you come?" options={kinds} />
-          <Fields />
-          <Coverage />
+          <InertWhileSending spacing={3}>
+            <RadioGroupInput name="kind" label="How far do you come?" options={kinds} />
+            <Fields />
+            <Coverage />
+          </InertWhileSending>
           <div>
             <SubmitButton busyLabel="Saving...">Save Service Area</SubmitButton>
           </div>

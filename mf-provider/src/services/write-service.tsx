@@ -5,6 +5,7 @@ import { type DraftOwner, Form, LastingFormDraft, SubmitButton } from '@nearhand
 import { ConfirmLeave } from '@nearhand/ui/overlays';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { type ReactNode, useState } from 'react';
+import { InertWhileSending } from '../forms/inert-while-sending.tsx';
 import { PicturesInput, type PicturesState } from '../pictures/pictures-input.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { useApiFieldErrors } from './field-errors.ts';
@@ -14,16 +15,6 @@ import { DraftNotice, openForm } from './service-draft.tsx';
 import { AboutFields, PriceFields } from './service-fields.tsx';
 import { type ServiceForm, serviceSchema } from './service-form.ts';
 import { isSameForm } from './wire-service.ts';
-
-/** The form cannot be changed while it is sent: such changes would be lost. */
-const InertWhileSending = ({ children }: { children: ReactNode }) => {
-  const { isSubmitting } = useFormikContext();
-  return (
-    <Stack spacing={3} inert={isSubmitting} aria-busy={isSubmitting}>
-      {children}
-    </Stack>
-  );
-};
 
 /** The index, the form and the preview of its card beside each other; the preview is last on a phone. */
 const Parts = styled('div')(({ theme }) => ({
@@ -123,7 +114,7 @@ export const WriteService = ({ owner, base, saved, option, onSave, ...look }: Pr
       <ConfirmLeaveService base={base} pictures={pictures} />
       <Stack spacing={3}>
         {look.notice}
-        <InertWhileSending>
+        <InertWhileSending spacing={3}>
           <DraftNotice base={base} draft={draft} />
           <Parts>
             <FormIndex />

@@ -30,6 +30,7 @@ test('shows which bookings are affected, and changes none of them', async () => 
   expect(screen.getByRole('link', { name: 'House cleaning' })).toHaveAttribute('href', '/user/my-bookings/b1');
   stubApi.get('/time-off', held({ data: [] }).answer);
   await user.dblClick(add());
+  expect(screen.getByLabelText('Note').closest('[inert]')).toBeInTheDocument();
   letGo();
   expect(await screen.findByText('Time off added')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ from: '2026-11-24', to: '2026-11-25', note: 'Away' }]);

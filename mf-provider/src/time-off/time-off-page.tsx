@@ -1,12 +1,13 @@
 import { localDay } from '@nearhand/contracts';
 import { unexplained, useRefreshOn, useSearchParams, useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import { Card, EmptyState, Items, Section, Stack, styled } from '@nearhand/ui';
+import { Card, EmptyState, Items, Section, styled } from '@nearhand/ui';
 import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { DateInput, Form, SubmitButton, SwitchInput, TextInput } from '@nearhand/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { useState } from 'react';
+import { InertWhileSending } from '../forms/inert-while-sending.tsx';
 import { isDay, spanText } from '../schedule/days.ts';
 import { RemoveButton } from '../schedule/remove-button.tsx';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
@@ -60,7 +61,7 @@ const AddTimeOff = ({ userId, day }: { userId: string; day: string }) => {
 const TimeOffFields = ({ today }: { today: string }) => {
   const { isPart, from } = useFormikContext<TimeOffForm>().values;
   return (
-    <Stack spacing={2.5}>
+    <InertWhileSending>
       <SwitchInput name="isPart" label="Only some hours of one day" />
       <Pair>
         <DateInput name="from" label={isPart ? 'Day' : 'First day'} min={isPart ? today : undefined} />
@@ -73,7 +74,7 @@ const TimeOffFields = ({ today }: { today: string }) => {
         </Pair>
       )}
       <TextInput name="note" label="Note" optional autoComplete="off" helperText="Only you see it." />
-    </Stack>
+    </InertWhileSending>
   );
 };
 

@@ -38,6 +38,7 @@ test('saves hours, buffers and special days, once', async () => {
   await user.click(screen.getByRole('button', { name: 'Add special day' }));
   setTime(screen.getByLabelText('Special day 1'), '2026-12-24');
   await user.dblClick(save());
+  expect(screen.getByLabelText('Free after').closest('[inert]')).toBeInTheDocument();
   letGo();
   expect(await screen.findByText('Working hours saved')).toBeVisible();
   const split = [
