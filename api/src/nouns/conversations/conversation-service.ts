@@ -16,7 +16,7 @@ import { firstOf } from '../../kernel/database/first-of.ts';
 import { ApiError, badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
-import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { isApart } from '../blocks/apart.ts';
 import { bookings } from '../bookings/table.ts';
 import { hasPublicPage } from '../services/provider-page.ts';
@@ -178,6 +178,6 @@ export const openPicture = async (
   return message && readMessagePicture(store, image, size);
 };
 
-export const messagePicturesOfAccount: AccountHook = {
-  onDeletion: changesRows((tx, id) => tx.update(messages).set({ images: [] }).where(eq(messages.senderId, id))),
-};
+export const messagePicturesOfAccount = whenDeleted((tx, id) =>
+  tx.update(messages).set({ images: [] }).where(eq(messages.senderId, id)),
+);

@@ -9,7 +9,7 @@ import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { minutes } from '../../kernel/time/clock.ts';
-import { changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
 import { deviceOf } from '../accounts/session-list.ts';
 import { grantSession } from '../accounts/session-service.ts';
@@ -128,11 +128,5 @@ export const passkeysNoun = noun({
   sweeps: {
     passkeyChallenges: ({ db, clock }) => db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, clock())),
   },
-  onAccount: [
-    {
-      countWaysIn: countPasskeys,
-      onRecovery: deletePasskeys,
-      onDeletion: changesRows(deletePasskeys),
-    },
-  ],
+  onAccount: [{ countWaysIn: countPasskeys, onRecovery: deletePasskeys }, whenDeleted(deletePasskeys)],
 });

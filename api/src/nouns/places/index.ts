@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { exportFile, noPerson, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { areaOf, coverageOf, deleteArea, splitCodes, writeArea } from './service-area.ts';
 import * as tables from './table.ts';
 
@@ -42,9 +42,5 @@ export const placesNoun = noun({
       by: [serviceAreaPlaces.place],
     })),
   },
-  onAccount: [
-    {
-      onDeletion: changesRows(deleteArea),
-    },
-  ],
+  onAccount: [whenDeleted(deleteArea)],
 });

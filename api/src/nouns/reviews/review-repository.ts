@@ -4,8 +4,8 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { isAfterPosition, type Position, pageOf, positionAt } from '../../kernel/paging/cursor.ts';
-import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { reviewAuthor } from '../accounts/privacy.ts';
 import { bookings } from '../bookings/table.ts';
 import { visibleTo } from '../services/service-repository.ts';
@@ -152,9 +152,9 @@ export const lockReview = (tx: Database, id: string) =>
       .for('update'),
   );
 
-export const reviewPicturesOfAccount: AccountHook = {
-  onDeletion: changesRows((tx, id) => tx.update(reviews).set({ images: [] }).where(eq(reviews.userId, id))),
-};
+export const reviewPicturesOfAccount = whenDeleted((tx, id) =>
+  tx.update(reviews).set({ images: [] }).where(eq(reviews.userId, id)),
+);
 
 export const approvePendingReview = (db: Database, id: string): Promise<boolean> => {
   const isPending = and(eq(reviews.id, id), eq(reviews.pending, true), isNull(reviews.hiddenAt));

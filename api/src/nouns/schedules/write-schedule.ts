@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { todayOf } from '../../kernel/time/clock.ts';
-import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { requireLiving } from '../accounts/account-repository.ts';
 import { lockTimes } from '../bookings/booking-repository.ts';
 import { busyTimeColumns, toBusyTime } from './calendar.ts';
@@ -64,13 +64,11 @@ export const addTimeOff = async (context: Context, providerId: string, wanted: A
   return toBusyTime(row);
 };
 
-export const scheduleOfAccount: AccountHook = {
-  onDeletion: changesRows(async (tx, id) => {
-    await tx.delete(schedules).where(eq(schedules.providerId, id));
-    await tx.delete(busyTimes).where(eq(busyTimes.providerId, id));
-    publish(tx, 'times.changed', id);
-  }),
-};
+export const scheduleOfAccount = whenDeleted(async (tx, id) => {
+  await tx.delete(schedules).where(eq(schedules.providerId, id));
+  await tx.delete(busyTimes).where(eq(busyTimes.providerId, id));
+  publish(tx, 'times.changed', id);
+});
 
 const yearDays = 366;
 
