@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
-import { ApiError, badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
+import { ApiError, conflict, notFound, wrongField } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
 import { whenDeleted } from '../accounts/account-hooks.ts';
@@ -64,9 +64,7 @@ export const markRead = async (db: Database, viewer: Viewer, id: string, positio
 export const recipientFor = async (db: Database, viewer: Viewer, id: string): Promise<Recipient> => {
   const recipientId = id.toLowerCase();
   if (recipientId === viewer._id) {
-    throw badRequest(errorCodes.invalidInput, 'You cannot write to yourself.', {
-      fields: { recipient: 'must be somebody else' },
-    });
+    throw wrongField('recipient', 'You cannot write to yourself.', 'must be somebody else');
   }
   const found = await findKnown(db, viewer, recipientId, not(isApart(db, viewer._id, recipientId)));
   if (!found) throw recipientUnavailable();

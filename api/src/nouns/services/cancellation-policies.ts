@@ -59,7 +59,7 @@ export const writePolicies = async (
 
 const checked = ({ name, tiers }: CancellationPolicy): CancellationPolicy => {
   const problem = name === 'table' ? tierProblem(tiers) : undefined;
-  if (problem) throw badRequest(errorCodes.invalidInput, problem, { fields: { tiers: problem } });
+  if (problem) throw wrongField('tiers', problem);
   return policyOf(name, tiers);
 };
 
