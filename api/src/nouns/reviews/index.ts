@@ -7,7 +7,7 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { positionCursor } from '../../kernel/paging/cursor.ts';
+import { askedPage } from '../../kernel/paging/cursor.ts';
 import { shortName } from '../accounts/privacy.ts';
 import { ownServices, serviceOf } from '../services/exports.ts';
 import { services } from '../services/table.ts';
@@ -96,16 +96,10 @@ const reviewRoutes = implement((app) => {
   const emailProvider = ({ _id }: Review) =>
     app.outbox.post(() => reviewEmails(app.db, _id, app.settings.publicOrigins[0] ?? ''));
   return {
-    'GET reviews': async ({ query: { service, provider, pending, mine, limit = '100', cursor }, viewer }) => {
-      const { reviews, last } = await findReviews(app.db, viewer, {
-        service,
-        provider,
-        pending: pending === 'true',
-        mine: mine === 'true',
-        limit: Number(limit),
-        from: cursor === undefined ? undefined : positionCursor.read(cursor),
-      });
-      return { data: reviews, ...(last ? { next: positionCursor.write(last) } : {}) };
+    'GET reviews': ({ query, viewer }) => {
+      const { service, provider, pending, mine } = query;
+      const filter = { service, provider, pending: pending === 'true', mine: mine === 'true' };
+      return findReviews(app.db, viewer, filter, askedPage(query));
     },
     'GET reviews/:id': async (request) => ({ data: await visibleReview(app.db, request.viewer, request.params.id) }),
     'POST reviews': async (request) => {
