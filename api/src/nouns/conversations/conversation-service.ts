@@ -109,52 +109,31 @@ export const conversationClosed = () =>
     'This person takes no messages here any more: you can read what was written, not answer.',
   );
 
-export const toMessage = ({
-  id,
-  conversationId,
-  position,
-  senderId,
-  text,
-  hiddenAt,
-  images,
-  createdAt,
-}: MessageRow): Message => ({
-  _id: id,
-  conversation: conversationId,
-  position,
-  sender: senderId,
-  text: hiddenAt ? '' : text,
+export const toMessage = ({ hiddenAt, images, ...row }: MessageRow): Message => ({
+  _id: row.id,
+  conversation: row.conversationId,
+  position: row.position,
+  sender: row.senderId,
+  text: hiddenAt ? '' : row.text,
   ...(hiddenAt ? { removed: true } : images.length > 0 && { images }),
-  createdAt: createdAt.toISOString(),
+  createdAt: row.createdAt.toISOString(),
 });
 
 /** With the whole name: the setting about names is for reviews. */
-const toCorrespondent = ({
-  id,
-  name,
-  avatar,
-  role,
-}: Pick<ConversationDetail['person'], 'id' | 'name' | 'avatar' | 'role'>): Correspondent => ({
+const toCorrespondent = ({ id, name, avatar, role }: ConversationDetail['person']): Correspondent => ({
   _id: id,
   name,
   avatar,
   role,
 });
 
-const toConversation = ({
-  conversation,
-  person,
-  lastMessage,
-  unread,
-  apart,
-  blocked,
-}: ConversationDetail): Conversation => ({
+const toConversation = ({ conversation, person, ...row }: ConversationDetail): Conversation => ({
   _id: conversation.id,
   with: toCorrespondent(person),
-  lastMessage: toMessage(lastMessage),
-  unread,
-  closed: person.deletedAt !== null || person.suspendedAt !== null || apart,
-  ...(blocked && { blocked }),
+  lastMessage: toMessage(row.lastMessage),
+  unread: row.unread,
+  closed: person.deletedAt !== null || person.suspendedAt !== null || row.apart,
+  ...(row.blocked && { blocked: true }),
 });
 
 /** Not of a message that was removed. Through the session, not at an address of its own: a forwarded link shows nothing to others, nor to admins. */
