@@ -78,17 +78,12 @@ test('one’s own service is not reviewed, whatever one’s role became', async 
   expect((await write(turned)).json().code).toBe(errorCodes.ownService);
 });
 
-test.each([
-  [{ comment: '   ' }],
-  [{ comment: '\u200b' }],
-  [{ comment: '\u202e' }],
-  [{ verified: true }],
-  [{ rating: 6 }],
-  [{ rating: 0 }],
-  [{ rating: 4.5 }],
-])('%j is refused', async (body) => {
-  expect(await outcome(write(customer, body))).toEqual([400, errorCodes.invalidInput]);
-});
+test.each([[{ comment: '\u200b' }], [{ verified: true }], [{ rating: 6 }], [{ rating: 0 }], [{ rating: 4.5 }]])(
+  '%j is refused',
+  async (body) => {
+    expect(await outcome(write(customer, body))).toEqual([400, errorCodes.invalidInput]);
+  },
+);
 
 test('a service that is not public is neither reviewed nor are its reviews shown', async () => {
   const draft = await listing(site, provider, { status: 'draft' });
