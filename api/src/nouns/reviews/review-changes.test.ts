@@ -37,10 +37,7 @@ test('another customer cannot change it', async () => {
 
 test.each([
   [{ comment: '   ' }, 'comment'],
-  [{ comment: 'x'.repeat(2001) }, 'comment'],
-  [{ rating: 0 }, 'rating'],
   [{ rating: 6 }, 'rating'],
-  [{ rating: 4.5 }, 'rating'],
   [{ rating: 5, verified: true }, 'verified'],
   [{}, 'body'],
 ])('%j is refused', async (body, field) => {

@@ -101,12 +101,6 @@ test('a customer with an open booking of a paused service sees its times', async
   expect([await asked(holder), await asked(admin), await asked(past), await asked()]).toEqual([200, 200, 404, 404]);
 });
 
-test('days at the end of the calendar are answered too', async () => {
-  const service = await listing(site, provider);
-  const answer = await availability(service.id, '?from=9999-09-30&to=9999-12-31');
-  expect(answer.json().data.days).toHaveLength(93);
-});
-
 test('a release that does not know of days sees no free time on a day off', async () => {
   const closed = await person(site, 'provider');
   const service = await listing(site, closed, { durationMinutes: 60 });
