@@ -24,6 +24,10 @@ export const forbidden = (code: ErrorCode, sentence: string): ApiError => new Ap
 export const badRequest = (code: ErrorCode, sentence: string, more?: Record<string, unknown>): ApiError =>
   new ApiError(400, code, sentence, more);
 
+/** 400 for one field of what was sent. */
+export const wrongField = (field: string, sentence: string, problem = sentence): ApiError =>
+  badRequest(errorCodes.invalidInput, sentence, { fields: { [field]: problem } });
+
 export const notFound = (code: ErrorCode, thing: string): ApiError =>
   new ApiError(404, code, `${thing} was not found.`);
 

@@ -1,6 +1,5 @@
-import { errorCodes } from '@nearhand/contracts';
 import { brandName } from '../email/email.ts';
-import { badRequest } from '../errors/api-error.ts';
+import { wrongField } from '../errors/api-error.ts';
 
 /** Signs of other scripts that look like a Latin one, and the digits that stand for one. */
 const lookalikes = Object.entries({
@@ -43,9 +42,9 @@ export const isDeceptiveName = (name: string): boolean =>
 /** Throws 400 for a deceptive name. `before`: a name that is there already stays. */
 export const checkName = (name: string, before?: string): void => {
   if (name === before || !isDeceptiveName(name)) return;
-  throw badRequest(
-    errorCodes.invalidInput,
+  throw wrongField(
+    'name',
     `This name looks like one of ${brandName} itself, a badge or an address. Please choose another name.`,
-    { fields: { name: 'must not look like a name of the site, a badge or an address' } },
+    'must not look like a name of the site, a badge or an address',
   );
 };

@@ -1,9 +1,9 @@
-import { errorCodes, fitsIn, toEmail, toLine, toParagraph, unitsPerCharacter } from '@nearhand/contracts';
+import { fitsIn, toEmail, toLine, toParagraph, unitsPerCharacter } from '@nearhand/contracts';
 import { toPhone } from '@nearhand/contracts/phone';
 import type { TextKind } from '@nearhand/contracts/wire';
 import type { FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import { type ApiError, badRequest } from '../errors/api-error.ts';
+import { type ApiError, wrongField } from '../errors/api-error.ts';
 
 /** No call of ours is nested deeper; a hundred thousand levels would exhaust the stack. */
 const maxDepth = 32;
@@ -38,9 +38,7 @@ const checkText = (field: string, text: string): void => {
 };
 
 const notStorable = (field: string, reason: string): ApiError =>
-  badRequest(errorCodes.invalidInput, 'Some of what was sent cannot be used. Please check it and try again.', {
-    fields: { [field]: reason },
-  });
+  wrongField(field, 'Some of what was sent cannot be used. Please check it and try again.', reason);
 
 export const jsonBody = fp(async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');

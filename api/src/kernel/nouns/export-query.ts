@@ -39,22 +39,37 @@ export const columnsOf = (table: PgTable, ...without: string[]): Selected =>
 export const personOf = (id: SQLWrapper) =>
   sql`(select jsonb_build_object('id', person.id, 'name', person.name) from ${users} person where person.id = ${id})`;
 
+interface Shape {
+  /** Members that are left out. */
+  without?: readonly string[];
+  /** Beside the table's columns, or in place of one. */
+  more?: Selected;
+  /** As they were made when absent. */
+  by?: ExportQuery['by'];
+}
+
+/** Rows of a table that are about the person. */
+export const rowsOf = (
+  from: PgTable,
+  where: SQL | undefined,
+  { without = [], more, by = orderOf(from) }: Shape = {},
+): ExportQuery => ({ from, columns: { ...columnsOf(from, ...without), ...more }, where, by });
+
 /** Rows that name the person in one column. */
-export const own = (table: PgTable, owner: AnyPgColumn, ...without: string[]) => {
-  const columns = columnsOf(table, columnName(table, owner), ...without);
-  return (userId: string): ExportQuery => ({
-    from: table,
-    columns,
-    where: eq(owner, userId),
-    by: orderOf(table, owner),
-  });
-};
+export const own =
+  (table: PgTable, owner: AnyPgColumn, ...without: string[]) =>
+  (userId: string): ExportQuery =>
+    rowsOf(table, eq(owner, userId), {
+      without: [columnName(table, owner), ...without],
+      by: orderOf(table, owner),
+    });
 
 const columnName = (table: PgTable, column: AnyPgColumn): string =>
   Object.entries(getTableColumns(table)).find(([, one]) => one === column)?.[0] ?? '';
 
 /** A table without an id has one row of the owner. */
-const orderOf = (table: PgTable, owner: AnyPgColumn): ExportQuery['by'] => {
+const orderOf = (table: PgTable, owner?: AnyPgColumn): ExportQuery['by'] => {
   const { createdAt, id = owner } = getTableColumns(table);
+  if (!id) throw new Error('A table without an id needs an order.');
   return createdAt ? [createdAt, id] : [id];
 };

@@ -1,9 +1,8 @@
 import type { Page } from '@nearhand/contracts';
-import { errorCodes } from '@nearhand/contracts';
 import type { PageFilter } from '@nearhand/contracts/wire';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type ApiError, badRequest } from '../errors/api-error.ts';
+import { type ApiError, wrongField } from '../errors/api-error.ts';
 
 export interface CursorCodec<Content> {
   write: (content: Content) => string;
@@ -28,9 +27,7 @@ const parsed = (text: string): unknown => {
 };
 
 export const wrongCursor = (field = 'cursor'): ApiError =>
-  badRequest(errorCodes.invalidInput, 'This list has changed. Please load it anew.', {
-    fields: { [field]: 'is not the mark of a page of this list' },
-  });
+  wrongField(field, 'This list has changed. Please load it anew.', 'is not the mark of a page of this list');
 
 /** The end of a page of a list by time: an instant in microseconds since 1970 (a `Date` has milliseconds only) and an id. */
 export const Position = v.object({

@@ -43,13 +43,13 @@ export interface AccountHook {
   ) => Promise<(() => Promise<void>) | undefined>;
 }
 
-/** An `onDeletion` that changes rows only: nothing is left to do after the commit. */
-export const changesRows =
-  (change: (tx: Database, userId: string) => PromiseLike<unknown>): NonNullable<AccountHook['onDeletion']> =>
-  async (_context, tx, { id }) => {
+/** Changes rows in the deleting transaction: nothing is left to do after the commit. */
+export const whenDeleted = (change: (tx: Database, userId: string) => PromiseLike<unknown>): AccountHook => ({
+  onDeletion: async (_context, tx, { id }) => {
     await change(tx, id);
     return undefined;
-  };
+  },
+});
 
 /** By password or another way. */
 export const hasWayIn = async (

@@ -35,16 +35,9 @@ test('changed fields alone are taken, without blanks around them; the answer is 
 
 test.each([
   ['name', ' A '],
-  ['name', 'A'.repeat(101)],
   ['email', 'nobody'],
-  ['email', `${'a'.repeat(250)}@b.test`],
-  ['bio', 'b'.repeat(1001)],
-  ['location', 'l'.repeat(101)],
   ['website', 'javascript:alert(1)'],
-  ['website', `https://a.test/${'w'.repeat(300)}`],
   ['phone', 'call me'],
-  ['phone', '5'.repeat(31)],
-  ['address', 'a'.repeat(301)],
 ])('a %s that cannot be used is named: %s', async (field, value) => {
   const answer = await update({ [field]: value });
   expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);

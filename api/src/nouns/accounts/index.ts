@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import { sessions, users } from '../../kernel/accounts/table.ts';
-import { columnsOf, exportFile, own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { accountRoutes, sessionRoutes } from './account-routes.ts';
 import { confirmationRoutes } from './confirm-email.ts';
@@ -11,12 +11,9 @@ export const accounts = noun({
   routes: [accountRoutes, sessionRoutes, sessionListRoutes, confirmationRoutes],
   tables: { users, sessions, passwordResets, emailChanges, emailConfirmations },
   exports: {
-    users: exportFile('profile.json', 'Your account: name, email address, details and settings.', (userId) => ({
-      from: users,
-      columns: columnsOf(users, 'passwordHash', 'hasPassword'),
-      where: eq(users.id, userId),
-      by: [users.id],
-    })),
+    users: exportFile('profile.json', 'Your account: name, email address, details and settings.', (userId) =>
+      rowsOf(users, eq(users.id, userId), { without: ['passwordHash', 'hasPassword'] }),
+    ),
     sessions: exportFile(
       'sessions.json',
       'When, where and on which device you logged in, when each login was last used and until when it is valid.',
@@ -27,12 +24,11 @@ export const accounts = noun({
     emailChanges: exportFile(
       'old-email.json',
       'The email address that you had before a change of the last 7 days.',
-      (userId) => ({
-        from: emailChanges,
-        columns: columnsOf(emailChanges, 'userId', 'tokenHash'),
-        where: eq(emailChanges.userId, userId),
-        by: [emailChanges.expiresAt, emailChanges.tokenHash],
-      }),
+      (userId) =>
+        rowsOf(emailChanges, eq(emailChanges.userId, userId), {
+          without: ['userId', 'tokenHash'],
+          by: [emailChanges.expiresAt, emailChanges.tokenHash],
+        }),
     ),
   },
   sweeps: {

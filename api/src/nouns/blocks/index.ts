@@ -9,7 +9,7 @@ import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { days } from '../../kernel/time/clock.ts';
-import { changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { reviewAuthor } from '../accounts/privacy.ts';
 import { lockTimes } from '../bookings/booking-repository.ts';
 import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
@@ -98,11 +98,5 @@ export const blocksNoun = noun({
   tables: { blocks },
   // One who is blocked does not learn it from an export.
   exports: { blocks: exportFile('blocks.json', 'People whom you blocked.', own(blocks, blocks.blockerId)) },
-  onAccount: [
-    {
-      onDeletion: changesRows((tx, id) =>
-        tx.delete(blocks).where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id))),
-      ),
-    },
-  ],
+  onAccount: [whenDeleted((tx, id) => tx.delete(blocks).where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id))))],
 });

@@ -31,7 +31,6 @@ beforeEach(() => {
 });
 
 test.each<[CaseOutcome, number, boolean]>([
-  ['none', 0, true],
   ['refund', 20, true],
   ['cancel', 45, false],
 ])(

@@ -5,7 +5,7 @@ import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
-import { columnsOf, type ExportQuery, exportFile } from '../../kernel/nouns/export-query.ts';
+import { exportFile, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
 import { hours } from '../../kernel/time/clock.ts';
@@ -23,20 +23,12 @@ import { readBookingMoney, toAgreement } from './read-booking-money.ts';
 import * as tables from './table.ts';
 import { caseDecisions, cases } from './table.ts';
 
-const casesOf = (userId: string): ExportQuery => ({
-  from: cases,
-  columns: columnsOf(cases),
-  where: ownBookings(cases.bookingId, userId),
-  by: [cases.createdAt, cases.id],
-});
+const casesOf = (userId: string) => rowsOf(cases, ownBookings(cases.bookingId, userId));
 
-/** Without the admin who decided. */
-const decisionsOf = (userId: string): ExportQuery => ({
-  from: caseDecisions,
-  columns: columnsOf(caseDecisions, 'decidedBy'),
-  where: sql`${caseDecisions.caseId} in (select ${cases.id} from ${cases} where ${ownBookings(cases.bookingId, userId)})`,
-  by: [caseDecisions.createdAt, caseDecisions.id],
-});
+const decisionsOf = (userId: string) => {
+  const ownCases = sql`select ${cases.id} from ${cases} where ${ownBookings(cases.bookingId, userId)}`;
+  return rowsOf(caseDecisions, sql`${caseDecisions.caseId} in (${ownCases})`, { without: ['decidedBy'] });
+};
 
 /** Each sends an email to the other side. */
 const proposalsPerHourLimit = 30;

@@ -21,7 +21,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { ApiError, badRequest, conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
+import { ApiError, badRequest, conflict, forbidden, notFound, wrongField } from '../../kernel/errors/api-error.ts';
 import { before, hours, wallNow } from '../../kernel/time/clock.ts';
 import { isApart } from '../blocks/apart.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
@@ -149,9 +149,7 @@ export const calendarDay = (date: string): CalendarDay => {
   const day = Number.isNaN(instant.getTime()) ? '' : instant.toISOString().slice(0, 10);
   // PostgreSQL knows no year 0.
   if (instant.getTime() !== Date.parse(day) || day < '0001') {
-    throw badRequest(errorCodes.invalidInput, 'Please select a date', {
-      fields: { date: 'must be a calendar day at 00:00 UTC' },
-    });
+    throw wrongField('date', 'Please select a date', 'must be a calendar day at 00:00 UTC');
   }
   return day;
 };

@@ -64,18 +64,15 @@ const earningsHold = ({ clock, settings }: DayContext, { status, date, timeSlot 
   return isEarned && until > clock() ? { onHoldUntil: until.toISOString() } : {};
 };
 
-const rescheduleOf = ({
-  rescheduleDate: date,
-  rescheduleSlot: timeSlot,
-  rescheduleBy: requestedBy,
-}: BookingDetail['booking']): Pick<Booking, 'reschedule'> =>
-  date && timeSlot && requestedBy ? { reschedule: { date: toWireDate(date), timeSlot, requestedBy } } : {};
+const rescheduleOf = (row: BookingDetail['booking']): Pick<Booking, 'reschedule'> => {
+  const { rescheduleDate: date, rescheduleSlot: timeSlot, rescheduleBy: requestedBy } = row;
+  return date && timeSlot && requestedBy ? { reschedule: { date: toWireDate(date), timeSlot, requestedBy } } : {};
+};
 
-const repeatOf = ({
-  repeatId: _id,
-  repeatNumber: number,
-  repeatCount: of,
-}: BookingDetail['booking']): Pick<Booking, 'repeat'> => (_id && number && of ? { repeat: { _id, number, of } } : {});
+const repeatOf = (row: BookingDetail['booking']): Pick<Booking, 'repeat'> => {
+  const { repeatId: _id, repeatNumber: number, repeatCount: of } = row;
+  return _id && number && of ? { repeat: { _id, number, of } } : {};
+};
 
 const party = (
   person: BookingDetail['provider'],

@@ -1,18 +1,17 @@
 import { eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { columnsOf, type ExportQuery, personOf } from '../../kernel/nouns/export-query.ts';
+import { personOf, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { serviceOf } from '../services/exports.ts';
 import { bookings } from './table.ts';
 
 const onlyIf = (condition: SQL, value: SQLWrapper) => sql`case when ${condition} then ${value} end`;
 
-export const bookingsOf = (userId: string): ExportQuery => {
+export const bookingsOf = (userId: string) => {
   const isCustomer = sql`customer_id = ${userId}`;
   const ofOthers = ['customerId', 'providerId', 'address', 'notes'];
-  return {
-    from: bookings,
-    columns: {
-      ...columnsOf(bookings, ...ofOthers, 'serviceId', 'requestKey', 'timeSpan', 'heldSpan', 'sourceHash'),
+  return rowsOf(bookings, or(eq(bookings.customerId, userId), eq(bookings.providerId, userId)), {
+    without: [...ofOthers, 'serviceId', 'requestKey', 'timeSpan', 'heldSpan', 'sourceHash'],
+    more: {
       service: serviceOf(bookings.serviceId),
       customer: personOf(bookings.customerId),
       provider: personOf(bookings.providerId),
@@ -20,9 +19,7 @@ export const bookingsOf = (userId: string): ExportQuery => {
       address: onlyIf(isCustomer, bookings.address),
       notes: onlyIf(isCustomer, bookings.notes),
     },
-    where: or(eq(bookings.customerId, userId), eq(bookings.providerId, userId)),
-    by: [bookings.createdAt, bookings.id],
-  };
+  });
 };
 
 /** Bookings of a person, as customer or provider. */

@@ -15,7 +15,7 @@ import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { before, days, hours, minutes } from '../../kernel/time/clock.ts';
-import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { type AccountHook, whenDeleted } from '../accounts/account-hooks.ts';
 import { requireLiving } from '../accounts/account-repository.ts';
 import { bookingsCalendar, calendarType } from '../bookings/booking-calendar.ts';
 import { findBookingDetails } from '../bookings/booking-repository.ts';
@@ -69,7 +69,7 @@ export const feedText = async ({ clock, db, settings }: Context, userId: string)
 
 const calendarsOfAccount: AccountHook = {
   endSecrets: revokeFeed,
-  onDeletion: changesRows(async (tx, id) => {
+  ...whenDeleted(async (tx, id) => {
     await revokeFeed(tx, id);
     await tx.delete(importedCalendars).where(eq(importedCalendars.providerId, id));
   }),

@@ -34,11 +34,8 @@ test('a message reaches support with the sender as reply address', async () => {
 
 test.each([
   ['name', '  '],
-  ['name', 'n'.repeat(101)],
-  ['name', '\u200d\u200d'],
   ['email', 'nobody'],
   ['message', ' \n '],
-  ['message', 'm'.repeat(5001)],
 ])('a %s that cannot be used is named', async (field, value) => {
   const answer = await write({ ...message, [field]: value });
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);

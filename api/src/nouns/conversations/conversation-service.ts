@@ -13,10 +13,10 @@ import type { FastifyInstance } from 'fastify';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
-import { ApiError, badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
+import { ApiError, conflict, notFound, wrongField } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
-import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { isApart } from '../blocks/apart.ts';
 import { bookings } from '../bookings/table.ts';
 import { hasPublicPage } from '../services/provider-page.ts';
@@ -64,9 +64,7 @@ export const markRead = async (db: Database, viewer: Viewer, id: string, positio
 export const recipientFor = async (db: Database, viewer: Viewer, id: string): Promise<Recipient> => {
   const recipientId = id.toLowerCase();
   if (recipientId === viewer._id) {
-    throw badRequest(errorCodes.invalidInput, 'You cannot write to yourself.', {
-      fields: { recipient: 'must be somebody else' },
-    });
+    throw wrongField('recipient', 'You cannot write to yourself.', 'must be somebody else');
   }
   const found = await findKnown(db, viewer, recipientId, not(isApart(db, viewer._id, recipientId)));
   if (!found) throw recipientUnavailable();
@@ -111,52 +109,31 @@ export const conversationClosed = () =>
     'This person takes no messages here any more: you can read what was written, not answer.',
   );
 
-export const toMessage = ({
-  id,
-  conversationId,
-  position,
-  senderId,
-  text,
-  hiddenAt,
-  images,
-  createdAt,
-}: MessageRow): Message => ({
-  _id: id,
-  conversation: conversationId,
-  position,
-  sender: senderId,
-  text: hiddenAt ? '' : text,
+export const toMessage = ({ hiddenAt, images, ...row }: MessageRow): Message => ({
+  _id: row.id,
+  conversation: row.conversationId,
+  position: row.position,
+  sender: row.senderId,
+  text: hiddenAt ? '' : row.text,
   ...(hiddenAt ? { removed: true } : images.length > 0 && { images }),
-  createdAt: createdAt.toISOString(),
+  createdAt: row.createdAt.toISOString(),
 });
 
 /** With the whole name: the setting about names is for reviews. */
-const toCorrespondent = ({
-  id,
-  name,
-  avatar,
-  role,
-}: Pick<ConversationDetail['person'], 'id' | 'name' | 'avatar' | 'role'>): Correspondent => ({
+const toCorrespondent = ({ id, name, avatar, role }: ConversationDetail['person']): Correspondent => ({
   _id: id,
   name,
   avatar,
   role,
 });
 
-const toConversation = ({
-  conversation,
-  person,
-  lastMessage,
-  unread,
-  apart,
-  blocked,
-}: ConversationDetail): Conversation => ({
+const toConversation = ({ conversation, person, ...row }: ConversationDetail): Conversation => ({
   _id: conversation.id,
   with: toCorrespondent(person),
-  lastMessage: toMessage(lastMessage),
-  unread,
-  closed: person.deletedAt !== null || person.suspendedAt !== null || apart,
-  ...(blocked && { blocked }),
+  lastMessage: toMessage(row.lastMessage),
+  unread: row.unread,
+  closed: person.deletedAt !== null || person.suspendedAt !== null || row.apart,
+  ...(row.blocked && { blocked: true }),
 });
 
 /** Not of a message that was removed. Through the session, not at an address of its own: a forwarded link shows nothing to others, nor to admins. */
@@ -178,6 +155,6 @@ export const openPicture = async (
   return message && readMessagePicture(store, image, size);
 };
 
-export const messagePicturesOfAccount: AccountHook = {
-  onDeletion: changesRows((tx, id) => tx.update(messages).set({ images: [] }).where(eq(messages.senderId, id))),
-};
+export const messagePicturesOfAccount = whenDeleted((tx, id) =>
+  tx.update(messages).set({ images: [] }).where(eq(messages.senderId, id)),
+);

@@ -1,7 +1,7 @@
 import { messagePageSize } from '@nearhand/contracts';
 import { eq, or, sql } from 'drizzle-orm';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { columnsOf, type ExportQuery, exportFile, personOf } from '../../kernel/nouns/export-query.ts';
+import { exportFile, personOf, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
 import { sendPicture } from '../uploads/upload-repository.ts';
@@ -21,31 +21,29 @@ import { conversations, messages } from './table.ts';
 
 const isIn = (userId: string) => or(eq(conversations.firstId, userId), eq(conversations.secondId, userId));
 
-const exportedConversations = (userId: string): ExportQuery => {
+const exportedConversations = (userId: string) => {
   const isFirst = sql`first_id = ${userId}`;
-  const ofBoth = ['firstId', 'secondId', 'firstRead', 'secondRead'];
-  return {
-    from: conversations,
-    columns: {
-      ...columnsOf(conversations, ...ofBoth),
+  return rowsOf(conversations, isIn(userId), {
+    without: ['firstId', 'secondId', 'firstRead', 'secondRead'],
+    more: {
       with: personOf(sql`case when ${isFirst} then second_id else first_id end`),
       read: sql`case when ${isFirst} then first_read else second_read end`,
     },
-    where: isIn(userId),
-    by: [conversations.createdAt, conversations.id],
-  };
+  });
 };
 
 /** A removed message has its text for its sender alone. */
 const textFor = (userId: string) =>
   sql`case when ${messages.hiddenAt} is null or ${messages.senderId} = ${userId} then ${messages.text} else '' end`;
 
-const exportedMessages = (userId: string): ExportQuery => ({
-  from: messages,
-  columns: { ...columnsOf(messages, 'senderId'), sender: personOf(messages.senderId), text: textFor(userId) },
-  where: sql`${messages.conversationId} in (select ${conversations.id} from ${conversations} where ${isIn(userId)})`,
-  by: [messages.conversationId, messages.position],
-});
+const exportedMessages = (userId: string) => {
+  const own = sql`select ${conversations.id} from ${conversations} where ${isIn(userId)}`;
+  return rowsOf(messages, sql`${messages.conversationId} in (${own})`, {
+    without: ['senderId'],
+    more: { sender: personOf(messages.senderId), text: textFor(userId) },
+    by: [messages.conversationId, messages.position],
+  });
+};
 
 /** Open to the two members of a conversation only, not to admins. */
 const conversationRoutes = implement((app) => {

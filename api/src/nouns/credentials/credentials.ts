@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { insertRow } from '../../kernel/database/first-of.ts';
-import { badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound, wrongField } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
@@ -144,9 +144,7 @@ export const credentialExpired = () =>
   });
 
 const tooFarAhead = () =>
-  badRequest(errorCodes.invalidInput, 'Please enter a date within the next 30 years.', {
-    fields: { validUntil: 'is more than 30 years ahead' },
-  });
+  wrongField('validUntil', 'Please enter a date within the next 30 years.', 'is more than 30 years ahead');
 
 const tooMany = () =>
   conflict(

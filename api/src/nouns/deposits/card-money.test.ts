@@ -122,17 +122,6 @@ describe('card money that was spent', () => {
   });
 });
 
-test('money that no card takes back is ordinary money once the charge can no longer be disputed', async () => {
-  const owner = await person(site);
-  const intentId = await topUp(owner, 25, 'pm_card_refundFail');
-  await returned(owner, 25);
-  await stripe.advance(25 * 3_600);
-  await deliverIntent(site, stripe, intentId);
-  expect(await walletOf(owner)).toMatchObject({ available: 0, fromCards: 25 });
-  site.pass(days(131));
-  expect(await walletOf(await elsewhere(site, owner))).toMatchObject({ balance: 25, available: 25 });
-});
-
 describe('back to the card', () => {
   test('goes the newest top-up first, once under one key, and at most what is left', async () => {
     const owner = await person(site);
@@ -223,7 +212,7 @@ describe('back to the card', () => {
     expect([await refundedAt(intentId), await balanceOf(site, owner)]).toEqual([[1_200], 0]);
   });
 
-  test('a card that takes nothing back leaves the money in the wallet, to be spent', async () => {
+  test('a card that takes nothing back leaves the money to be spent, and to be withdrawn once it cannot be disputed', async () => {
     const owner = await person(site);
     const intentId = await topUp(owner, 25, 'pm_card_refundFail');
     await returned(owner, 25);
@@ -236,6 +225,8 @@ describe('back to the card', () => {
       amount: 25,
       description: 'The card did not take the money back',
     });
+    site.pass(days(131));
+    expect(await walletOf(await elsewhere(site, owner))).toMatchObject({ balance: 25, available: 25 });
   });
 });
 

@@ -2,7 +2,6 @@ import {
   addDays,
   type CalendarDay,
   categories,
-  errorCodes,
   type Figures,
   maxFigureDays,
   noFigures,
@@ -13,7 +12,7 @@ import {
 import type { FiguresFilter } from '@nearhand/contracts/wire';
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { badRequest } from '../../kernel/errors/api-error.ts';
+import { wrongField } from '../../kernel/errors/api-error.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
 import { disputes } from '../../stripe/table.ts';
 import { bookings } from '../bookings/table.ts';
@@ -33,9 +32,11 @@ const daysIn = ({ from, to }: FiguresFilter): number => (Date.parse(to) - Date.p
 export const periodOf = (asked: FiguresFilter, timeZone: string): Period => {
   const count = daysIn(asked);
   if (count >= 1 && count <= maxFigureDays) return { ...asked, timeZone };
-  throw badRequest(errorCodes.invalidInput, `Please ask for at most ${maxFigureDays} days, the earlier one first.`, {
-    fields: { to: `is not within ${maxFigureDays} days after the first day` },
-  });
+  throw wrongField(
+    'to',
+    `Please ask for at most ${maxFigureDays} days, the earlier one first.`,
+    `is not within ${maxFigureDays} days after the first day`,
+  );
 };
 
 /** True for instants of the period, by the clock of the marketplace. */

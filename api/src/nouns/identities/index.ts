@@ -8,7 +8,7 @@ import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { after } from '../../kernel/time/clock.ts';
-import { changesRows, hasWayIn } from '../accounts/account-hooks.ts';
+import { hasWayIn, whenDeleted } from '../accounts/account-hooks.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
 import { findAccount, lockViewer } from '../accounts/account-repository.ts';
 import { confirmOwner } from '../accounts/password.ts';
@@ -133,10 +133,10 @@ export const identitiesNoun = noun({
       endSecrets: async (tx, userId) => {
         await tx.delete(identityFlows).where(eq(identityFlows.userId, userId));
       },
-      onDeletion: changesRows(async (tx, id) => {
-        await tx.delete(identityFlows).where(eq(identityFlows.userId, id));
-        await tx.delete(identities).where(eq(identities.userId, id));
-      }),
     },
+    whenDeleted(async (tx, id) => {
+      await tx.delete(identityFlows).where(eq(identityFlows.userId, id));
+      await tx.delete(identities).where(eq(identities.userId, id));
+    }),
   ],
 });

@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { givenRows, preparedOnce, toGiven } from '../../kernel/database/prepared.ts';
 import { before, days } from '../../kernel/time/clock.ts';
-import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { notifications } from './table.ts';
 
 export interface NewNotification {
@@ -74,6 +74,6 @@ export const deleteOldNotifications = async (db: Database, now: Date): Promise<v
   await db.delete(notifications).where(lte(notifications.createdAt, before(now, retentionMs)));
 };
 
-export const notificationsOfAccount: AccountHook = {
-  onDeletion: changesRows((tx, id) => tx.delete(notifications).where(eq(notifications.userId, id))),
-};
+export const notificationsOfAccount = whenDeleted((tx, id) =>
+  tx.delete(notifications).where(eq(notifications.userId, id)),
+);

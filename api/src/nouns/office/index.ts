@@ -7,7 +7,7 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import { revokeSessions } from '../../kernel/http/session-repository.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
-import { changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { personNotFound, reinstate, suspend } from '../accounts/suspend-account.ts';
 import { listPeople, readPerson } from './people-repository.ts';
 import { personNotes } from './table.ts';
@@ -44,9 +44,5 @@ export const office = noun({
   routes: [peopleRoutes],
   tables: { personNotes },
   exports: { personNotes: 'notes of the marketplace’s admins for each other, about the safety of others' },
-  onAccount: [
-    {
-      onDeletion: changesRows((tx, id) => tx.delete(personNotes).where(eq(personNotes.personId, id))),
-    },
-  ],
+  onAccount: [whenDeleted((tx, id) => tx.delete(personNotes).where(eq(personNotes.personId, id)))],
 });

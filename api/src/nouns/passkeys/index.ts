@@ -9,7 +9,7 @@ import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { minutes } from '../../kernel/time/clock.ts';
-import { changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
 import { deviceOf } from '../accounts/session-list.ts';
 import { grantSession } from '../accounts/session-service.ts';
@@ -36,62 +36,40 @@ const passkeyRoutes = implement((app) => {
   const rejections = accountLimit(app.database, 'signInFromSource');
   const begins = rateLimit(app.database, 'passkey-begin', beginsLimit, minutes(5));
   // After the guard: a session that has ended is an error of its own.
-  const preValidation = async () => rejectIfOff(app);
+  const whenOn = <Handler>(handler: Handler) => ({ preValidation: async () => rejectIfOff(app), handler });
   return {
-    'GET auth/passkeys': {
-      preValidation,
-      handler: async ({ viewer }) => ({ data: (await passkeysOf(app.db, viewer._id)).map(toPasskey) }),
-    },
-    'POST auth/passkeys/options': {
-      preValidation,
-      handler: async ({ viewer, body }) => {
-        await begins.count(viewer._id);
-        return { data: await beginPasskey(app, attempts, viewer, body) };
-      },
-    },
-    'POST auth/passkeys': {
-      preValidation,
-      handler: async ({ viewer, body, headers }) => ({
-        data: await addPasskey(app, viewer, body, deviceOf(headers['user-agent'])),
-      }),
-    },
-    'POST auth/passkeys/proof': {
-      preValidation,
-      handler: async ({ viewer: { _id, sessionId } }) => {
-        await begins.count(_id);
-        const own = await passkeysOf(app.db, _id);
-        return { data: await requestOptions(app, { purpose: 'prove', holder: sessionId }, own) };
-      },
-    },
-    'PATCH auth/passkeys/:id': {
-      preValidation,
-      handler: async ({ viewer, params, body }) => ({
-        data: await renamePasskey(app.db, viewer._id, params.id, body.name),
-      }),
-    },
-    'DELETE auth/passkeys/:id': {
-      preValidation,
-      handler: ({ viewer, params }) => removePasskey(app, viewer, params.id),
-    },
-    'POST auth/passkeys/login/options': {
-      preValidation,
-      handler: async (request, reply) => {
-        await begins.count(sourceOf(request));
-        return { data: await requestOptions(app, browserFor(request, reply)) };
-      },
-    },
-    'POST auth/passkeys/login': {
-      preValidation,
-      handler: async (request, reply) => {
-        const source = sourceOf(request);
-        await rejections.count(source);
-        const browser = browserOf(request);
-        if (!browser) throw passkeyRejected();
-        const { account, isStillThere } = await checkPasskeyLogin(app, browser, request.body);
-        await rejections.uncount(source);
-        return grantSession(app, reply, account, isStillThere);
-      },
-    },
+    'GET auth/passkeys': whenOn(async ({ viewer }) => ({
+      data: (await passkeysOf(app.db, viewer._id)).map(toPasskey),
+    })),
+    'POST auth/passkeys/options': whenOn(async ({ viewer, body }) => {
+      await begins.count(viewer._id);
+      return { data: await beginPasskey(app, attempts, viewer, body) };
+    }),
+    'POST auth/passkeys': whenOn(async ({ viewer, body, headers }) => ({
+      data: await addPasskey(app, viewer, body, deviceOf(headers['user-agent'])),
+    })),
+    'POST auth/passkeys/proof': whenOn(async ({ viewer: { _id, sessionId } }) => {
+      await begins.count(_id);
+      const own = await passkeysOf(app.db, _id);
+      return { data: await requestOptions(app, { purpose: 'prove', holder: sessionId }, own) };
+    }),
+    'PATCH auth/passkeys/:id': whenOn(async ({ viewer, params, body }) => ({
+      data: await renamePasskey(app.db, viewer._id, params.id, body.name),
+    })),
+    'DELETE auth/passkeys/:id': whenOn(({ viewer, params }) => removePasskey(app, viewer, params.id)),
+    'POST auth/passkeys/login/options': whenOn(async (request, reply) => {
+      await begins.count(sourceOf(request));
+      return { data: await requestOptions(app, browserFor(request, reply)) };
+    }),
+    'POST auth/passkeys/login': whenOn(async (request, reply) => {
+      const source = sourceOf(request);
+      await rejections.count(source);
+      const browser = browserOf(request);
+      if (!browser) throw passkeyRejected();
+      const { account, isStillThere } = await checkPasskeyLogin(app, browser, request.body);
+      await rejections.uncount(source);
+      return grantSession(app, reply, account, isStillThere);
+    }),
   };
 });
 
@@ -128,11 +106,5 @@ export const passkeysNoun = noun({
   sweeps: {
     passkeyChallenges: ({ db, clock }) => db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, clock())),
   },
-  onAccount: [
-    {
-      countWaysIn: countPasskeys,
-      onRecovery: deletePasskeys,
-      onDeletion: changesRows(deletePasskeys),
-    },
-  ],
+  onAccount: [{ countWaysIn: countPasskeys, onRecovery: deletePasskeys }, whenDeleted(deletePasskeys)],
 });

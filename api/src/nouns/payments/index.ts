@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { columnsOf, type ExportQuery, exportFile, own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { disputes } from '../../stripe/table.ts';
 import { moneyProposal } from '../bookings/booking-total.ts';
@@ -17,24 +17,16 @@ import { cardAttemptLimit, paySavedCard } from './saved-card-payment.ts';
 import { agreements, payments } from './table.ts';
 import { isPaidFromWallet, payFromWallet } from './wallet-payment.ts';
 
-const agreementsOf = (userId: string): ExportQuery => ({
-  from: agreements,
-  columns: columnsOf(agreements, 'requestKey'),
-  where: ownBookings(agreements.bookingId, userId),
-  by: [agreements.createdAt, agreements.id],
-});
+const agreementsOf = (userId: string) =>
+  rowsOf(agreements, ownBookings(agreements.bookingId, userId), { without: ['requestKey'] });
 
-const disputesOf = (userId: string): ExportQuery => {
+const disputesOf = (userId: string) => {
   const paid = (table: typeof checkouts | typeof deposits | typeof payments, owner: AnyPgColumn) =>
     sql`(select ${table.id} from ${table} where ${owner} = ${userId})`;
-  return {
-    from: disputes,
-    columns: columnsOf(disputes),
-    where: sql`${disputes.paymentId} in ${paid(payments, payments.customerId)}
-      or ${disputes.depositId} in ${paid(deposits, deposits.userId)}
-      or ${disputes.checkoutId} in ${paid(checkouts, checkouts.userId)}`,
-    by: [disputes.createdAt, disputes.id],
-  };
+  const isTheirs = sql`${disputes.paymentId} in ${paid(payments, payments.customerId)}
+    or ${disputes.depositId} in ${paid(deposits, deposits.userId)}
+    or ${disputes.checkoutId} in ${paid(checkouts, checkouts.userId)}`;
+  return rowsOf(disputes, isTheirs);
 };
 
 const paymentRoutes = implement((app) => {

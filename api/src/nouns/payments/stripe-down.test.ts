@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import Stripe from 'stripe';
 import { insertRow } from '../../kernel/database/first-of.ts';
-import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { change, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import type { Person } from '../../testing/fixtures/people.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
@@ -36,15 +36,6 @@ describe('while Stripe refuses connections', () => {
     expect({ statusCode: completed.statusCode, code: completed.json().code }).toEqual(failed);
     const unchanged = { status: 'confirmed', paymentStatus: 'paid' };
     expect(await seenBy(site, held.customer, held.booking.id)).toMatchObject(unchanged);
-  });
-
-  test('a wallet pays, and a cancellation gives its money back', async () => {
-    const { booking, customer } = await deal(site, { paymentStatus: 'unpaid' });
-    await fund(site, customer, 4500);
-    const paid = await site.call('POST', '/payments/wallet', { as: customer, body: { bookingId: booking.id } });
-    expect(paid.statusCode).toBe(200);
-    const cancelled = await change(site, customer, booking.id, 'cancelled');
-    expect(cancelled.json().data).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
   });
 });
 

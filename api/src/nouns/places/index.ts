@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { columnsOf, exportFile, noPerson } from '../../kernel/nouns/export-query.ts';
+import { exportFile, noPerson, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { areaOf, coverageOf, deleteArea, splitCodes, writeArea } from './service-area.ts';
 import * as tables from './table.ts';
 
@@ -28,12 +28,13 @@ export const placesNoun = noun({
   tables,
   exports: {
     places: noPerson,
-    serviceAreas: exportFile('service-area.json', 'How far you come.', (userId) => ({
-      from: serviceAreas,
-      columns: { ...columnsOf(serviceAreas, 'providerId', 'place'), postalCode: postalCodeOf(serviceAreas.place) },
-      where: eq(serviceAreas.providerId, userId),
-      by: [serviceAreas.providerId],
-    })),
+    serviceAreas: exportFile('service-area.json', 'How far you come.', (userId) =>
+      rowsOf(serviceAreas, eq(serviceAreas.providerId, userId), {
+        without: ['providerId', 'place'],
+        more: { postalCode: postalCodeOf(serviceAreas.place) },
+        by: [serviceAreas.providerId],
+      }),
+    ),
     serviceAreaPlaces: exportFile('service-area-places.json', 'The postal codes to which you come.', (userId) => ({
       from: serviceAreaPlaces,
       columns: { postalCode: postalCodeOf(serviceAreaPlaces.place) },
@@ -41,9 +42,5 @@ export const placesNoun = noun({
       by: [serviceAreaPlaces.place],
     })),
   },
-  onAccount: [
-    {
-      onDeletion: changesRows(deleteArea),
-    },
-  ],
+  onAccount: [whenDeleted(deleteArea)],
 });

@@ -65,8 +65,6 @@ test('an unknown postal code is named by its field, and the area stays as it was
 
 test.each([
   [{ postalCodes: [] }],
-  [{ postalCodes: Array(51).fill('00101') }],
-  [{ postalCodes: ['0'.repeat(13)] }],
   [{ postalCodes: ['00101'], radiusMiles: 3 }],
   [{ postalCodes: ['00101'], postalCode: '00101', radiusMiles: 3 }],
   [{ postalCode: '00101' }],
@@ -74,7 +72,6 @@ test.each([
   [{ postalCode: '00101', radiusMiles: 0 }],
   [{ postalCode: '00101', radiusMiles: 101 }],
   [{ postalCode: '00101', radiusMiles: 2.5 }],
-  [{ postalCode: 'x'.repeat(10_000), radiusMiles: 3 }],
   [{ place: 1 }],
 ])('the area %j is invalid', async (body) => {
   expect(await outcome(put(body))).toEqual(invalid);

@@ -2,7 +2,7 @@ import { type AreaCoverage, areaLimits, errorCodes, type ServiceArea } from '@ne
 import type { WriteServiceArea } from '@nearhand/contracts/wire';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { badRequest } from '../../kernel/errors/api-error.ts';
+import { badRequest, wrongField } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { lockAccount } from '../accounts/account-repository.ts';
 import { findCodes, type Place, placesNear } from './find-place.ts';
@@ -102,9 +102,11 @@ const middleOf = async (tx: Database, ids: number[]): Promise<number | undefined
 };
 
 const mixedArea = () =>
-  badRequest(errorCodes.invalidInput, 'Please give postal codes, or one postal code with a radius.', {
-    fields: { radiusMiles: 'belongs to one postal code' },
-  });
+  wrongField(
+    'radiusMiles',
+    'Please give postal codes, or one postal code with a radius.',
+    'belongs to one postal code',
+  );
 
 const unknownCodes = (unknown: ReadArea['unknown']) =>
   badRequest(errorCodes.placeUnknown, `We do not know ${namesOf(unknown.map(({ text }) => text))}.`, {

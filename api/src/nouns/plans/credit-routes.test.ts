@@ -22,22 +22,19 @@ const { site, stripe } = useStripeApp();
 const sessionOf = (id: string) => stripe.stripe.checkout.sessions.retrieve(id);
 const stateOf = async (id: string) => (await findCheckout(site.db, id))?.state;
 
-test.each(['small', 'medium', 'large'] as const)(
-  'a %s package is in the history when its buyer returns, at its price',
-  async (item) => {
-    const one = await person(site);
-    const { credits, price } = creditPackages[item];
-    const { id, sessionId } = await buy(site, one, { package: item });
-    expect((await sessionOf(sessionId)).amount_total).toBe(Math.round(price * 100));
-    expect(await creditsOf(site, one)).toBe(0);
-    const description = `${credits} credits (${item} package)`;
-    expect(await historyFor(site, one)).toMatchObject([
-      { type: 'purchase', amount: credits, description, reference: sessionId },
-    ]);
-    await historyFor(site, one);
-    expect([await creditsOf(site, one), await stateOf(id)]).toEqual([credits, 'completed']);
-  },
-);
+test('a package is in the history when its buyer returns, at its price', async () => {
+  const one = await person(site);
+  const { credits, price } = creditPackages.medium;
+  const { id, sessionId } = await buy(site, one, { package: 'medium' });
+  expect((await sessionOf(sessionId)).amount_total).toBe(Math.round(price * 100));
+  expect(await creditsOf(site, one)).toBe(0);
+  const description = `${credits} credits (medium package)`;
+  expect(await historyFor(site, one)).toMatchObject([
+    { type: 'purchase', amount: credits, description, reference: sessionId },
+  ]);
+  await historyFor(site, one);
+  expect([await creditsOf(site, one), await stateOf(id)]).toEqual([credits, 'completed']);
+});
 
 test('all purchases of a user have one customer at Stripe, and a page leads back to where it was opened', async () => {
   const one = await person(site);

@@ -49,11 +49,10 @@ test('a portfolio is shown in its order, whole and without metadata; what leaves
   expect(await shownOf(provider)).toBeUndefined();
 });
 
-test('a portfolio has at most 12 pictures, each with a title of at most 80 characters', async () => {
+test('each picture of a portfolio has a title', async () => {
   const invalid = [400, errorCodes.invalidInput];
-  expect(await outcome(put(provider, Array(13).fill('/x.webp')))).toEqual(invalid);
   const image = await send(provider, 'portfolio');
-  for (const title of ['', ' ', 'x'.repeat(81)]) {
+  for (const title of ['', ' ']) {
     const body = { pictures: [{ image, title }] };
     expect(await outcome(site.call('PUT', '/portfolio', { as: provider, body }))).toEqual(invalid);
   }

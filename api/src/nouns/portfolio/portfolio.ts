@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { lockAccount } from '../accounts/account-repository.ts';
 import { claimPictures } from '../uploads/upload-repository.ts';
 import { portfolioPictures } from './table.ts';
@@ -38,6 +38,4 @@ export const writePortfolio = (
 const deletePortfolio = (tx: Database, ownerId: string) =>
   tx.delete(portfolioPictures).where(eq(portfolioPictures.providerId, ownerId));
 
-export const portfolioOfAccount: AccountHook = {
-  onDeletion: changesRows(deletePortfolio),
-};
+export const portfolioOfAccount = whenDeleted(deletePortfolio);

@@ -133,22 +133,6 @@ test('a late run reminds once of what is ahead, and not of what has begun', asyn
   expect([await emailed(customer), await notified(customer)]).toEqual([[done], [done]]);
 });
 
-test('a cancelled booking reminds of nothing', async () => {
-  const id = await confirmed();
-  await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, id));
-  await runAt('2030-05-11T13:00');
-  expect([await emailed(customer), await notified(provider)]).toEqual([[], []]);
-});
-
-test('a completed booking asks no more', async () => {
-  const id = await confirmed();
-  await runAt('2030-05-12T15:00');
-  await forget();
-  await site.db.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, id));
-  await runAt('2030-05-13T15:00');
-  expect([await emailed(customer), await notified(customer)]).toEqual([[], []]);
-});
-
 test('a rescheduled booking is reminded of its new time', async () => {
   const id = await confirmed();
   await runAt('2030-05-11T13:00');
@@ -201,13 +185,17 @@ test('an email that cannot wait is sent the evening before, and without quiet ho
   ]);
 });
 
-test('a booking that is cancelled in quiet hours sends no email in the morning', async () => {
-  const id = await confirmed(early);
-  await runAt('2030-05-11T07:00');
-  await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, id));
-  await runAt('2030-05-11T08:00');
-  expect(await emailed(customer)).toEqual([]);
-});
+test.each(['cancelled', 'completed'] as const)(
+  'a %s booking reminds no more, nor by an email that waits',
+  async (status) => {
+    const id = await confirmed(early);
+    await runAt('2030-05-11T07:00');
+    await forget();
+    await site.db.update(bookings).set({ status }).where(eq(bookings.id, id));
+    for (const time of ['2030-05-11T08:00', '2030-05-13T09:00']) await runAt(time);
+    expect([await emailed(customer), await notified(customer)]).toEqual([[], []]);
+  },
+);
 
 test('without emails of bookings the notification comes alone', async () => {
   await set(customer, { notifyBookings: false });

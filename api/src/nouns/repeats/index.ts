@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { columnsOf, exportFile, personOf } from '../../kernel/nouns/export-query.ts';
+import { exportFile, personOf, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { calendarDay } from '../booking-requests/bookable.ts';
 import { bookings } from '../bookings/table.ts';
@@ -70,22 +70,16 @@ export const repeatsNoun = noun({
   routes: [repeatRoutes],
   tables: { repeats, repeatDates },
   exports: {
-    repeats: exportFile('repeats.json', 'Bookings that you repeat. Prices are in cents.', (userId) => ({
-      from: repeats,
-      columns: {
-        ...columnsOf(repeats, 'customerId', 'providerId', 'serviceId'),
-        service: serviceOf(repeats.serviceId),
-        provider: personOf(repeats.providerId),
-      },
-      where: eq(repeats.customerId, userId),
-      by: [repeats.createdAt, repeats.id],
-    })),
-    repeatDates: exportFile('repeat-dates.json', 'The dates of bookings that you repeat.', (userId) => ({
-      from: repeatDates,
-      columns: columnsOf(repeatDates, 'chargeClaimedAt'),
-      where: sql`${repeatDates.repeatId} in (select own.id from ${repeats} own where own.customer_id = ${userId})`,
-      by: [repeatDates.date, repeatDates.id],
-    })),
+    repeats: exportFile('repeats.json', 'Bookings that you repeat. Prices are in cents.', (userId) =>
+      rowsOf(repeats, eq(repeats.customerId, userId), {
+        without: ['customerId', 'providerId', 'serviceId'],
+        more: { service: serviceOf(repeats.serviceId), provider: personOf(repeats.providerId) },
+      }),
+    ),
+    repeatDates: exportFile('repeat-dates.json', 'The dates of bookings that you repeat.', (userId) => {
+      const isTheirs = sql`${repeatDates.repeatId} in (select own.id from ${repeats} own where own.customer_id = ${userId})`;
+      return rowsOf(repeatDates, isTheirs, { without: ['chargeClaimedAt'], by: [repeatDates.date, repeatDates.id] });
+    }),
   },
   onAccount: [repeatsOfAccount],
   jobs: [

@@ -1,5 +1,5 @@
 import { type FreeTime, paths, toDollars } from '@nearhand/contracts';
-import { type NoticesOf, noticesOf } from '../bookings/booking-notices.ts';
+import { type NoticesOf, noticesOf, noticesToBoth } from '../bookings/booking-notices.ts';
 import type { NewNotification } from '../notifications/notifications.ts';
 import type { repeatCharges, repeats } from './table.ts';
 
@@ -12,7 +12,6 @@ export const startNoticesOf =
     days: readonly FreeTime[],
   ): NoticesOf =>
   (detail, site) => {
-    const { customer, provider } = detail;
     const often = everyWeeks === 1 ? 'every week' : 'every 2 weeks';
     const times = days.map((at, index) => ({ label: `${index + 1} of ${count}`, at }));
     const toCustomer = {
@@ -27,14 +26,7 @@ export const startNoticesOf =
         `${actor} repeats this booking ${often}. You get a request for each date when it is 30 days ahead.`,
       times,
     };
-    const [one, other] = [
-      noticesOf(detail, toCustomer, provider.id, site),
-      noticesOf(detail, toProvider, customer.id, site),
-    ];
-    return {
-      emails: [...one.emails, ...other.emails],
-      notifications: [...one.notifications, ...other.notifications],
-    };
+    return noticesToBoth(detail, toCustomer, toProvider, site);
   };
 
 /** For the provider. Without an email for a date that was announced with all others a moment ago. */

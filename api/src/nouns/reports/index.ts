@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
-import { badRequest, conflict } from '../../kernel/errors/api-error.ts';
+import { conflict, wrongField } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
@@ -63,10 +63,7 @@ const writeReport = async (
   });
 };
 
-const detailsMissing = () =>
-  badRequest(errorCodes.invalidInput, 'Please say what is wrong.', {
-    fields: { details: 'is needed for this reason' },
-  });
+const detailsMissing = () => wrongField('details', 'Please say what is wrong.', 'is needed for this reason');
 
 const reportRoutes = implement((app) => {
   const limited = reportLimits(app.database);

@@ -6,7 +6,7 @@ import { booked, type TestBooking, useTrade } from '../../testing/fixtures/listi
 import { change, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { answered, outcome, useTestApp } from '../../testing/test-app.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const emails = mailbox();
 const site = useTestApp(emails.overrides);
@@ -138,15 +138,8 @@ test('other users and admins are rejected', async () => {
     }
     expect(await outcome(way(admin, at(14)))).toEqual([403, errorCodes.rescheduleRefused]);
   }
-  for (const [id, code] of [
-    ['00000000-0000-4000-8000-000000000000', errorCodes.bookingNotFound],
-    ['none', errorCodes.notFound],
-  ]) {
-    expect(await outcome(site.call('POST', `/bookings/${id}/reschedule`, { as: customer, body: at(14) }))).toEqual([
-      404,
-      code,
-    ]);
-  }
+  booking = { ...booking, id: service.id };
+  expect(await outcome(ask(customer, at(14)))).toEqual([404, errorCodes.bookingNotFound]);
 });
 
 test.each(['pending', 'completed', 'cancelled'] as const)('a %s booking has no other time', async (status) => {
@@ -162,13 +155,6 @@ test('requests are limited, repeated ones do not count', async () => {
   for (const day of [14, 14, 14, 15]) expect((await ask(customer, at(day))).statusCode).toBe(200);
   expect(await outcome(ask(customer, at(17)))).toEqual([429, errorCodes.tooManyAttempts]);
   expect((await accept(provider, at(15))).statusCode).toBe(200);
-});
-
-test('a request that is retried after it was declined is not created again', async () => {
-  const first = await ask(customer, at(14), 'one-click');
-  await decline(provider, at(14));
-  expect(await answered(ask(customer, at(14), 'one-click'))).toEqual([200, first.json()]);
-  expect(await seenBy(site, customer, booking.id)).not.toHaveProperty('reschedule');
 });
 
 test('a request ends with the booking', async () => {

@@ -5,9 +5,9 @@ import type { Database } from '../../kernel/database/database.ts';
 import { type Email, excerpt, nameText } from '../../kernel/email/email.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
-import { columnsOf, type ExportQuery, exportFile } from '../../kernel/nouns/export-query.ts';
+import { exportFile, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { positionCursor } from '../../kernel/paging/cursor.ts';
+import { askedPage } from '../../kernel/paging/cursor.ts';
 import { shortName } from '../accounts/privacy.ts';
 import { ownServices, serviceOf } from '../services/exports.ts';
 import { services } from '../services/table.ts';
@@ -71,48 +71,35 @@ const authorOf = (id: SQLWrapper) =>
     return { id, name: isNameShown === true ? name : shortName(String(name)) };
   });
 
-const reviewsWritten = (userId: string): ExportQuery => ({
-  from: reviews,
-  columns: { ...columnsOf(reviews, 'userId', 'serviceId'), service: serviceOf(reviews.serviceId) },
-  where: eq(reviews.userId, userId),
-  by: [reviews.createdAt, reviews.id],
-});
+const reviewsWritten = (userId: string) =>
+  rowsOf(reviews, eq(reviews.userId, userId), {
+    without: ['userId', 'serviceId'],
+    more: { service: serviceOf(reviews.serviceId) },
+  });
 
 /** A pending review is shown to its author and to admins only. */
-const reviewsReceived = (userId: string): ExportQuery => ({
-  from: reviews,
-  columns: {
-    ...columnsOf(reviews, 'userId', 'serviceId', 'pending'),
-    service: serviceOf(reviews.serviceId),
-    author: authorOf(reviews.userId),
-  },
-  where: sql`${ownServices(reviews.serviceId, userId)} and not ${reviews.pending}`,
-  by: [reviews.createdAt, reviews.id],
-});
+const reviewsReceived = (userId: string) =>
+  rowsOf(reviews, sql`${ownServices(reviews.serviceId, userId)} and not ${reviews.pending}`, {
+    without: ['userId', 'serviceId', 'pending'],
+    more: { service: serviceOf(reviews.serviceId), author: authorOf(reviews.userId) },
+  });
 
-const repliesWritten = (userId: string): ExportQuery => ({
-  from: reviewReplies,
-  columns: columnsOf(reviewReplies),
-  where: sql`exists (select from ${reviews} where ${reviews.id} = ${reviewReplies.reviewId}
-    and ${ownServices(reviews.serviceId, userId)})`,
-  by: [reviewReplies.createdAt, reviewReplies.id],
-});
+const repliesWritten = (userId: string) =>
+  rowsOf(
+    reviewReplies,
+    sql`exists (select from ${reviews} where ${reviews.id} = ${reviewReplies.reviewId}
+      and ${ownServices(reviews.serviceId, userId)})`,
+  );
 
 const reviewRoutes = implement((app) => {
   const limits = reviewLimits(app.database);
   const emailProvider = ({ _id }: Review) =>
     app.outbox.post(() => reviewEmails(app.db, _id, app.settings.publicOrigins[0] ?? ''));
   return {
-    'GET reviews': async ({ query: { service, provider, pending, mine, limit = '100', cursor }, viewer }) => {
-      const { reviews, last } = await findReviews(app.db, viewer, {
-        service,
-        provider,
-        pending: pending === 'true',
-        mine: mine === 'true',
-        limit: Number(limit),
-        from: cursor === undefined ? undefined : positionCursor.read(cursor),
-      });
-      return { data: reviews, ...(last ? { next: positionCursor.write(last) } : {}) };
+    'GET reviews': ({ query, viewer }) => {
+      const { service, provider, pending, mine } = query;
+      const filter = { service, provider, pending: pending === 'true', mine: mine === 'true' };
+      return findReviews(app.db, viewer, filter, askedPage(query));
     },
     'GET reviews/:id': async (request) => ({ data: await visibleReview(app.db, request.viewer, request.params.id) }),
     'POST reviews': async (request) => {

@@ -1,11 +1,11 @@
-import type { Review, ReviewReply } from '@nearhand/contracts';
+import type { Page, Review, ReviewReply } from '@nearhand/contracts';
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { isAfterPosition, type Position, pageOf, positionAt } from '../../kernel/paging/cursor.ts';
-import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { reviewAuthor } from '../accounts/privacy.ts';
 import { bookings } from '../bookings/table.ts';
 import { visibleTo } from '../services/service-repository.ts';
@@ -15,6 +15,7 @@ import { reviewReplies, reviews } from './table.ts';
 const selectReviews = (db: Database) =>
   db
     .select({
+      _id: reviews.id,
       review: reviews,
       at: positionAt(reviews.createdAt),
       serviceName: services.name,
@@ -66,28 +67,27 @@ const reviewVisibleTo = (viewer: Viewer | null): SQL | undefined => {
   return and(visibleTo(viewer), viewer ? or(approved, eq(reviews.userId, viewer._id)) : approved);
 };
 
-export interface ReviewFilter {
+interface ReviewFilter {
   service?: string;
   provider?: string;
   pending?: boolean;
   mine?: boolean;
-  limit: number;
-  from?: Position;
 }
 
 export const findReviews = async (
   db: Database,
   viewer: Viewer | null,
-  { service, provider, pending = false, mine = false, limit, from }: ReviewFilter,
-): Promise<{ reviews: Review[]; last?: Position }> => {
-  if (mine && !viewer) return { reviews: [] };
+  { service, provider, pending, mine }: ReviewFilter,
+  page: AskedPage,
+): Promise<Page<Review>> => {
+  if (mine && !viewer) return { data: [] };
   const { createdAt, id } = reviews;
   const isAsked = and(
     reviewVisibleTo(viewer),
     pending ? and(eq(reviews.pending, true), isNull(reviews.hiddenAt)) : undefined,
     mine && viewer ? eq(reviews.userId, viewer._id) : undefined,
     service === undefined ? undefined : eq(reviews.serviceId, service),
-    from && isAfterPosition(createdAt, id, from),
+    page.from && isAfterPosition(createdAt, id, page.from),
   );
   const latestFirst = [desc(createdAt), desc(id)];
   /** The latest of each service, which an index has in order. */
@@ -99,16 +99,15 @@ export const findReviews = async (
       .from(reviews)
       .where(ofService)
       .orderBy(...latestFirst)
-      .limit(limit + 1)
+      .limit(page.limit + 1)
       .as('latest');
     return db.select({ id: latest.id }).from(services).innerJoinLateral(latest, sql`true`).where(isTheirs);
   };
-  const found = await selectReviews(db)
+  const rows = await selectReviews(db)
     .where(provider === undefined ? isAsked : inArray(id, ofProvider(provider)))
     .orderBy(...latestFirst)
-    .limit(limit + 1);
-  const { rows, last } = pageOf(found, limit);
-  return { reviews: rows.map((row) => toReview(row, viewer)), last: last && { at: last.at, id: last.review.id } };
+    .limit(page.limit + 1);
+  return pageAnswer(rows, page, (row) => toReview(row, viewer));
 };
 
 export const findReview = async (db: Database, viewer: Viewer | null, id: string): Promise<Review | undefined> => {
@@ -152,9 +151,9 @@ export const lockReview = (tx: Database, id: string) =>
       .for('update'),
   );
 
-export const reviewPicturesOfAccount: AccountHook = {
-  onDeletion: changesRows((tx, id) => tx.update(reviews).set({ images: [] }).where(eq(reviews.userId, id))),
-};
+export const reviewPicturesOfAccount = whenDeleted((tx, id) =>
+  tx.update(reviews).set({ images: [] }).where(eq(reviews.userId, id)),
+);
 
 export const approvePendingReview = (db: Database, id: string): Promise<boolean> => {
   const isPending = and(eq(reviews.id, id), eq(reviews.pending, true), isNull(reviews.hiddenAt));

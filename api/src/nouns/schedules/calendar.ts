@@ -1,18 +1,10 @@
-import {
-  addDays,
-  type BusyTime,
-  type Calendar,
-  type CalendarDay,
-  errorCodes,
-  localDay,
-  ScheduleBody,
-} from '@nearhand/contracts';
+import { addDays, type BusyTime, type Calendar, type CalendarDay, localDay, ScheduleBody } from '@nearhand/contracts';
 import { readAs } from '@nearhand/contracts/schema';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { badRequest } from '../../kernel/errors/api-error.ts';
+import { wrongField } from '../../kernel/errors/api-error.ts';
 import { wallNow } from '../../kernel/time/clock.ts';
 import { bookings, startOf } from '../bookings/table.ts';
 import { services } from '../services/table.ts';
@@ -46,9 +38,11 @@ export const readCalendar = async (
   { from, to }: { from: CalendarDay; to: CalendarDay },
 ): Promise<Calendar> => {
   if (to < from || to > addDays(from, maxDays - 1)) {
-    throw badRequest(errorCodes.invalidInput, `Please ask for at most ${maxDays} days, the earlier one first.`, {
-      fields: { to: `must lie 0 to ${maxDays - 1} days after from` },
-    });
+    throw wrongField(
+      'to',
+      `Please ask for at most ${maxDays} days, the earlier one first.`,
+      `must lie 0 to ${maxDays - 1} days after from`,
+    );
   }
   const [schedule, booked, busy] = await Promise.all([
     scheduleOf(db, providerId),

@@ -1,15 +1,8 @@
-import {
-  type Availability,
-  addDays,
-  bookingWindowDays,
-  type DayTimes,
-  defaultTimeSlots,
-  errorCodes,
-} from '@nearhand/contracts';
+import { type Availability, addDays, bookingWindowDays, type DayTimes, defaultTimeSlots } from '@nearhand/contracts';
 import { and, eq, exists, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
-import { badRequest } from '../../kernel/errors/api-error.ts';
+import { wrongField } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
@@ -64,9 +57,11 @@ const asBefore = (days: readonly DayTimes[], labels: readonly string[]): Pick<Av
 };
 
 const wrongSpan = () =>
-  badRequest(errorCodes.invalidInput, `Please ask for at most ${maxSpanDays} days, the earlier one first.`, {
-    fields: { to: `must lie 0 to ${maxSpanDays} days after from` },
-  });
+  wrongField(
+    'to',
+    `Please ask for at most ${maxSpanDays} days, the earlier one first.`,
+    `must lie 0 to ${maxSpanDays} days after from`,
+  );
 
 const isOpen = inArray(bookings.status, [...slotHoldingStatuses]);
 

@@ -10,9 +10,9 @@ import {
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { publish } from '../../kernel/database/live-updates.ts';
-import { badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
+import { conflict, notFound, wrongField } from '../../kernel/errors/api-error.ts';
 import { todayOf } from '../../kernel/time/clock.ts';
-import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { requireLiving } from '../accounts/account-repository.ts';
 import { lockTimes } from '../bookings/booking-repository.ts';
 import { busyTimeColumns, toBusyTime } from './calendar.ts';
@@ -27,7 +27,7 @@ export const writeSchedule = async (context: Context, providerId: string, body: 
   const exceptions = body.exceptions.filter(({ date }) => date >= today);
   const schedule = { ...body, exceptions };
   const problem = scheduleProblem(schedule, today);
-  if (problem) throw badRequest(errorCodes.invalidInput, problem, { fields: { week: problem } });
+  if (problem) throw wrongField('week', problem);
   await context.db.transaction(async (tx) => {
     // Account deletion locks the same row: it sees this schedule, or the schedule sees that the account is gone.
     await requireLiving(tx, providerId);
@@ -39,7 +39,7 @@ export const writeSchedule = async (context: Context, providerId: string, body: 
 export const addTimeOff = async (context: Context, providerId: string, wanted: AddTimeOff): Promise<BusyTime> => {
   const { from, to, start, end, note = '' } = wanted;
   const problem = timeOffProblem(wanted, todayOf(context));
-  if (problem) throw badRequest(errorCodes.invalidInput, problem, { fields: { to: problem } });
+  if (problem) throw wrongField('to', problem);
   const isOpen = sql`upper(${busyTimes.span}) > ${todayOf(context)}::date`;
   const isTheirs = and(eq(busyTimes.providerId, providerId), isNull(busyTimes.importedCalendarId), isOpen);
   const isPart = start !== undefined && end !== undefined;
@@ -64,13 +64,11 @@ export const addTimeOff = async (context: Context, providerId: string, wanted: A
   return toBusyTime(row);
 };
 
-export const scheduleOfAccount: AccountHook = {
-  onDeletion: changesRows(async (tx, id) => {
-    await tx.delete(schedules).where(eq(schedules.providerId, id));
-    await tx.delete(busyTimes).where(eq(busyTimes.providerId, id));
-    publish(tx, 'times.changed', id);
-  }),
-};
+export const scheduleOfAccount = whenDeleted(async (tx, id) => {
+  await tx.delete(schedules).where(eq(schedules.providerId, id));
+  await tx.delete(busyTimes).where(eq(busyTimes.providerId, id));
+  publish(tx, 'times.changed', id);
+});
 
 const yearDays = 366;
 

@@ -4,7 +4,6 @@ import {
   type CalendarDay,
   type Category,
   categories,
-  errorCodes,
   freeTimes,
   localDay,
   offeredTimes,
@@ -16,7 +15,7 @@ import { and, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { badRequest } from '../../kernel/errors/api-error.ts';
+import { wrongField } from '../../kernel/errors/api-error.ts';
 import { wallNow } from '../../kernel/time/clock.ts';
 import { findPlace, type Place, toNearPlace } from '../places/find-place.ts';
 import { findTimesOfProviders } from '../schedules/schedule-repository.ts';
@@ -99,7 +98,7 @@ const cellsOf = ({ rows, cells }: FoundPage, { facets }: PageRequest, isWhole: b
 const placeOf = async (db: Database, { near, within, serves, sort }: ServiceFilter): Promise<Place | undefined> => {
   if (near !== undefined) return findPlace(db, near);
   if (within === undefined && serves === undefined && sort !== 'distance') return undefined;
-  throw badRequest(errorCodes.invalidInput, 'Please name a place, too.', { fields: { near: 'is missing' } });
+  throw wrongField('near', 'Please name a place, too.', 'is missing');
 };
 
 const nearOf = (place: Place, { within, serves }: ServiceFilter): Near => ({

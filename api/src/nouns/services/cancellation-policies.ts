@@ -4,8 +4,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
-import { badRequest, notFound } from '../../kernel/errors/api-error.ts';
-import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { notFound, wrongField } from '../../kernel/errors/api-error.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { requireLiving } from '../accounts/account-repository.ts';
 import { cancellationPolicies, services } from './table.ts';
 
@@ -59,10 +59,10 @@ export const writePolicies = async (
 
 const checked = ({ name, tiers }: CancellationPolicy): CancellationPolicy => {
   const problem = name === 'table' ? tierProblem(tiers) : undefined;
-  if (problem) throw badRequest(errorCodes.invalidInput, problem, { fields: { tiers: problem } });
+  if (problem) throw wrongField('tiers', problem);
   return policyOf(name, tiers);
 };
 
-export const policiesOfAccount: AccountHook = {
-  onDeletion: changesRows((tx, id) => tx.delete(cancellationPolicies).where(eq(cancellationPolicies.providerId, id))),
-};
+export const policiesOfAccount = whenDeleted((tx, id) =>
+  tx.delete(cancellationPolicies).where(eq(cancellationPolicies.providerId, id)),
+);

@@ -11,7 +11,7 @@ import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { type AskedPage, askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { before, days, todayOf } from '../../kernel/time/clock.ts';
-import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { requireLiving } from '../accounts/account-repository.ts';
 import { findPlace } from '../places/find-place.ts';
 import { serviceSearch } from '../search/table.ts';
@@ -92,9 +92,7 @@ const deleteSaved = async (db: Database, userId: string, serviceId: string): Pro
   await db.delete(savedServices).where(and(eq(savedServices.userId, userId), eq(savedServices.serviceId, serviceId)));
 };
 
-const savedOfAccount: AccountHook = {
-  onDeletion: changesRows((tx, id) => tx.delete(savedServices).where(eq(savedServices.userId, id))),
-};
+const savedOfAccount = whenDeleted((tx, id) => tx.delete(savedServices).where(eq(savedServices.userId, id)));
 
 const serviceRoutes = implement((app) => {
   const { db } = app;

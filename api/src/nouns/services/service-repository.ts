@@ -8,7 +8,7 @@ import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { siteBits, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { type AskedPage, isAfterPosition } from '../../kernel/paging/cursor.ts';
-import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { type AccountHook, whenDeleted } from '../accounts/account-hooks.ts';
 import { type ServiceRow, selectServices } from './service-wire.ts';
 import { serviceOptions, services, serviceViewDays, serviceViews } from './table.ts';
 
@@ -95,7 +95,7 @@ export const servicesOfAccount: AccountHook = {
       .set({ status: 'active', isPausedBySuspension: false, updatedAt: now })
       .where(and(eq(services.providerId, providerId), eq(services.isPausedBySuspension, true)));
   },
-  onDeletion: changesRows((tx, id) => tx.update(services).set({ status: 'paused' }).where(eq(services.providerId, id))),
+  ...whenDeleted((tx, id) => tx.update(services).set({ status: 'paused' }).where(eq(services.providerId, id))),
 };
 
 /** Of one source without an account, for a service and day: a client can pretend to be many browsers. */

@@ -107,6 +107,10 @@ const uploadRoutes = implement((app) => {
     await picturesADay.count(_id);
     return sentFile(request, 'image', servicePicture);
   };
+  const storeFor = async (purpose: 'portfolio' | 'review', request: FastifyRequest & { viewer: Viewer }) => {
+    const sent = await sentPicture(request, request.viewer);
+    return { data: { imageUrl: await storePicture(app, request.viewer._id, purpose, sent) } };
+  };
   return {
     'POST upload/avatar': async (request) => {
       const { _id } = request.viewer;
@@ -122,16 +126,8 @@ const uploadRoutes = implement((app) => {
       const { viewer } = request;
       return { data: { imageUrl: await storeServicePicture(app, viewer._id, await sentPicture(request, viewer)) } };
     },
-    'POST upload/portfolio': async (request) => {
-      const { viewer } = request;
-      const sent = await sentPicture(request, viewer);
-      return { data: { imageUrl: await storePicture(app, viewer._id, 'portfolio', sent) } };
-    },
-    'POST upload/review': async (request) => {
-      const { viewer } = request;
-      const sent = await sentPicture(request, viewer);
-      return { data: { imageUrl: await storePicture(app, viewer._id, 'review', sent) } };
-    },
+    'POST upload/portfolio': (request) => storeFor('portfolio', request),
+    'POST upload/review': (request) => storeFor('review', request),
     'GET upload/message/:picture': {
       exposeHeadRoute: false,
       send: async ({ viewer, params, query }, reply) =>

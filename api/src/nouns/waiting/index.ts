@@ -3,7 +3,7 @@ import { eq, lt } from 'drizzle-orm';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
-import { columnsOf, exportFile, personOf } from '../../kernel/nouns/export-query.ts';
+import { exportFile, personOf, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { bookingSource } from '../booking-requests/booking-claims.ts';
@@ -38,16 +38,12 @@ export const waiting = noun({
   routes: [waitingRoutes],
   tables: { waitingList },
   exports: {
-    waitingList: exportFile('waiting-list.json', 'Times that you wait for.', (userId) => ({
-      from: waitingList,
-      columns: {
-        ...columnsOf(waitingList, 'customerId', 'providerId', 'serviceId', 'sourceHash'),
-        service: serviceOf(waitingList.serviceId),
-        provider: personOf(waitingList.providerId),
-      },
-      where: eq(waitingList.customerId, userId),
-      by: [waitingList.createdAt, waitingList.id],
-    })),
+    waitingList: exportFile('waiting-list.json', 'Times that you wait for.', (userId) =>
+      rowsOf(waitingList, eq(waitingList.customerId, userId), {
+        without: ['customerId', 'providerId', 'serviceId', 'sourceHash'],
+        more: { service: serviceOf(waitingList.serviceId), provider: personOf(waitingList.providerId) },
+      }),
+    ),
   },
   onAccount: [waitingOfAccount],
   onBooking: [offersOnCancellation],

@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { todayOf } from '../../kernel/time/clock.ts';
-import { type AccountHook, changesRows } from '../accounts/account-hooks.ts';
+import { whenDeleted } from '../accounts/account-hooks.ts';
 import { calendarDay, findBookable, validateDay } from '../booking-requests/bookable.ts';
 import { claimTimes, limitSource } from '../booking-requests/booking-claims.ts';
 import { findTimeHolder } from '../bookings/booking-repository.ts';
@@ -112,8 +112,6 @@ export const leaveWaitingList = async (db: Database, id: string, customerId: str
   if (left.length === 0) throw notFound(errorCodes.notFound, 'This entry of the waiting list');
 };
 
-export const waitingOfAccount: AccountHook = {
-  onDeletion: changesRows((tx, id) =>
-    tx.delete(waitingList).where(or(eq(waitingList.customerId, id), eq(waitingList.providerId, id))),
-  ),
-};
+export const waitingOfAccount = whenDeleted((tx, id) =>
+  tx.delete(waitingList).where(or(eq(waitingList.customerId, id), eq(waitingList.providerId, id))),
+);

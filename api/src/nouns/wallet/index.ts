@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sendCsv } from '../../kernel/http/csv.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
-import { columnsOf, type ExportQuery, exportFile, own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
 import { minutes } from '../../kernel/time/clock.ts';
@@ -32,19 +32,13 @@ const walletRoutes = implement((app) => {
 
 const { ledgerAccounts, ledgerPostings, ledgerTransactions } = tables;
 
-const movements =
-  (unit: (typeof tables.ledgerUnits)[number]) =>
-  (userId: string): ExportQuery => ({
-    from: ledgerPostings,
-    columns: {
-      ...columnsOf(ledgerPostings, 'accountId', 'transactionId'),
-      transaction: sql`(select jsonb_build_object('kind', kind, 'description', description, 'bookingId', booking_id, 'reference', reference)
-        from ${ledgerTransactions} where ${ledgerTransactions.id} = ${ledgerPostings.transactionId})`,
-    },
-    where: sql`${ledgerPostings.unit} = ${unit} and ${ledgerPostings.accountId} in
-      (select id from ${ledgerAccounts} where ${ledgerAccounts.userId} = ${userId})`,
-    by: [ledgerPostings.createdAt, ledgerPostings.id],
-  });
+const movements = (unit: (typeof tables.ledgerUnits)[number]) => (userId: string) => {
+  const transaction = sql`(select jsonb_build_object('kind', kind, 'description', description, 'bookingId', booking_id, 'reference', reference)
+      from ${ledgerTransactions} where ${ledgerTransactions.id} = ${ledgerPostings.transactionId})`;
+  const isTheirs = sql`${ledgerPostings.unit} = ${unit} and ${ledgerPostings.accountId} in
+      (select id from ${ledgerAccounts} where ${ledgerAccounts.userId} = ${userId})`;
+  return rowsOf(ledgerPostings, isTheirs, { without: ['accountId', 'transactionId'], more: { transaction } });
+};
 
 export const wallet = noun({
   routes: [walletRoutes],

@@ -41,18 +41,6 @@ const withdrawn = async (amountCents: number, state: (typeof withdrawalStates)[n
 };
 const stateOf = async (intentId: string) => (await findRow(site.db, deposits, eq(deposits.intentId, intentId)))?.state;
 
-test('a wallet shows its own balance and transactions, newest first', async () => {
-  await fund(site, owner, 1000);
-  await fund(site, await person(site), 77);
-  await fund(site, owner, 250);
-  expect(await balanceOf(site, owner)).toBe(12.5);
-  const done = { type: 'deposit', description: 'Money added', status: 'completed' };
-  expect(await transactionsOf(site, owner)).toMatchObject([
-    { ...done, amount: 2.5 },
-    { ...done, amount: 10 },
-  ]);
-});
-
 test('transactions come in pages, by type, and all of them are counted', async () => {
   for (const cents of [100, 200, 300]) await fund(site, owner, cents);
   const values = { userId: owner._id, state: 'processing', amountCents: 400, intentId: 'pi_open' } as const;
@@ -106,7 +94,7 @@ describe('adding money', () => {
     expect(await site.db.$count(deposits, eq(deposits.userId, owner._id))).toBe(0);
   });
 
-  test.each([0.5, 0.57, 1.1, 19.99, 10_000])('%d dollars are credited to the cent, once', async (amount) => {
+  test.each([0.57, 10_000])('%d dollars are credited to the cent, once', async (amount) => {
     const intentId = await addMoney(site, owner, amount);
     expect(await confirmDeposit(site, owner, intentId, amount)).toEqual({ status: 'pending', amount, balance: 0 });
     await confirmIntent(stripe, intentId);
