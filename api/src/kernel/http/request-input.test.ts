@@ -42,6 +42,17 @@ test.each(['/services/%00', '/uploads/%00.webp', '/reviews/a%00b'])(
   },
 );
 
+const urn = `urn:uuid:${crypto.randomUUID()}`;
+
+test.each([
+  ['POST', '/blocks', { person: urn }],
+  ['GET', `/reviews?service=${urn}`, undefined],
+  ['GET', `/services/${urn}`, undefined],
+] as const)('%s %s: an id as a URN, which the database does not read, is an error', async (method, path, body) => {
+  const answer = await site.call(method, path, { as: await person(site), ...(body && { body }) });
+  expect([400, 404]).toContain(answer.statusCode);
+});
+
 test('deep nesting is an error, not a crash', async () => {
   const depthCount = 60_000;
   const payload = `{"notes":${'['.repeat(depthCount)}${']'.repeat(depthCount)}}`;

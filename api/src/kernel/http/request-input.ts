@@ -67,6 +67,8 @@ const isKind = (kind: string): kind is TextKind => kind in readers;
  * person sees them: JSON Schema counts code points.
  */
 export const textInput: Validation = (ajv) => {
+  // The one of `ajv-formats` takes `urn:uuid:` too, which PostgreSQL does not.
+  ajv.addFormat('uuid', /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i);
   ajv.removeKeyword('maxLength');
   ajv.addKeyword({
     keyword: 'maxLength',
