@@ -42,15 +42,23 @@ test.each(['/services/%00', '/uploads/%00.webp', '/reviews/a%00b'])(
   },
 );
 
-const urn = `urn:uuid:${crypto.randomUUID()}`;
+const id = crypto.randomUUID();
 
 test.each([
-  ['POST', '/blocks', { person: urn }],
-  ['GET', `/reviews?service=${urn}`, undefined],
-  ['GET', `/services/${urn}`, undefined],
+  ['POST', '/blocks', { person: `urn:uuid:${id}` }],
+  ['GET', `/reviews?service=urn:uuid:${id}`, undefined],
+  ['GET', `/services/urn:uuid:${id}`, undefined],
 ] as const)('%s %s: an id as a URN, which the database does not read, is an error', async (method, path, body) => {
   const answer = await site.call(method, path, { as: await person(site), ...(body && { body }) });
   expect([400, 404]).toContain(answer.statusCode);
+});
+
+test('an id in capitals does not get around a rule that compares ids', async () => {
+  const admin = await person(site, 'admin');
+  const path = `/office/people/${admin._id.toUpperCase()}/suspend`;
+  const answer = site.call('POST', path, { as: admin, body: { reason: 'A try' } });
+  expect(await outcome(answer)).toEqual([404, errorCodes.notFound]);
+  expect((await site.call('GET', '/auth/me', { as: admin })).statusCode).toBe(200);
 });
 
 test('deep nesting is an error, not a crash', async () => {

@@ -3,6 +3,7 @@ import { toPhone } from '@nearhand/contracts/phone';
 import type { TextKind } from '@nearhand/contracts/wire';
 import type { FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import { isUuid } from '../database/decoders.ts';
 import { type ApiError, badRequest } from '../errors/api-error.ts';
 
 /** No call of ours is nested deeper; a hundred thousand levels would exhaust the stack. */
@@ -67,8 +68,8 @@ const isKind = (kind: string): kind is TextKind => kind in readers;
  * person sees them: JSON Schema counts code points.
  */
 export const textInput: Validation = (ajv) => {
-  // The one of `ajv-formats` takes `urn:uuid:` too, which PostgreSQL does not.
-  ajv.addFormat('uuid', /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i);
+  // That of `ajv-formats` takes `urn:uuid:` too, which PostgreSQL rejects, and capitals, which no rule that compares ids expects.
+  ajv.addFormat('uuid', isUuid);
   ajv.removeKeyword('maxLength');
   ajv.addKeyword({
     keyword: 'maxLength',
