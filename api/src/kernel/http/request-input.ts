@@ -59,6 +59,7 @@ const readers: Record<TextKind, (text: string) => string> = {
   paragraph: toParagraph,
   email: toEmail,
   phone: toPhone,
+  id: (text) => text.toLowerCase(),
 };
 
 const isKind = (kind: string): kind is TextKind => kind in readers;
@@ -68,7 +69,7 @@ const isKind = (kind: string): kind is TextKind => kind in readers;
  * person sees them: JSON Schema counts code points.
  */
 export const textInput: Validation = (ajv) => {
-  // That of `ajv-formats` takes `urn:uuid:` too, which PostgreSQL rejects, and capitals, which no rule that compares ids expects.
+  // That of `ajv-formats` takes `urn:uuid:` too, which PostgreSQL rejects.
   ajv.addFormat('uuid', isUuid);
   ajv.removeKeyword('maxLength');
   ajv.addKeyword({
