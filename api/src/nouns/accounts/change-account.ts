@@ -90,8 +90,8 @@ export const answerEmailChange = async (context: Context, { token, keep }: Email
   const restored = await context.db.transaction(async (tx) => {
     const userId = await findChangedUser(tx, token, now);
     if (userId === undefined) throw linkInvalid();
-    await voidResets(tx, userId);
     await lockAccount(tx, userId);
+    await voidResets(tx, userId);
     // Another answer may have come first.
     if ((await findChangedUser(tx, token, now)) === undefined) throw linkInvalid();
     if (keep) {
