@@ -9,10 +9,9 @@ import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { accountDeletedEmail } from './account-emails.ts';
 import type { AccountHookContext } from './account-hooks.ts';
-import { lockViewer } from './account-repository.ts';
 import { voidConfirmations } from './confirm-email.ts';
 import { confirmEmail } from './email-change.ts';
-import { confirmOwner, unknowablePassword, voidResets, wrongPassword } from './password.ts';
+import { confirmOwner, lockChecked, unknowablePassword, voidResets } from './password.ts';
 
 type Context = AccountHookContext & Pick<FastifyInstance, 'accountHooks' | 'outbox'>;
 
@@ -30,9 +29,7 @@ export const deleteAccount = async (
   for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, db, userId, 'before');
   for (const { beforeDeletion } of accountHooks) await beforeDeletion?.(context, userId);
   const afterCommit = await db.transaction(async (tx) => {
-    // A suspension may have ended the session while the password was checked.
-    const { passwordHash: present } = await lockViewer(tx, viewer, context.clock());
-    if (present !== account.passwordHash) throw wrongPassword();
+    await lockChecked(tx, viewer, account, context.clock());
     for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, tx, userId, 'deleting');
     for (const { beforeEmailIsGivenUp } of accountHooks) await beforeEmailIsGivenUp?.(context, tx, userId);
     const work: ((() => Promise<void>) | undefined)[] = [];

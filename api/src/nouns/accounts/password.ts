@@ -13,7 +13,14 @@ import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import { passwordChangedEmail, recoveryEmail } from './account-emails.ts';
 import type { recoveryLimit, signInLimits } from './account-limits.ts';
-import { type Account, findAccount, findAccountByEmail, lockAccount, updateAccount } from './account-repository.ts';
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  lockViewer,
+  updateAccount,
+} from './account-repository.ts';
 import { findAccountByOldEmail, findTrustedEmail, restoreEmail } from './email-change.ts';
 import { passwordResets } from './table.ts';
 
@@ -75,6 +82,15 @@ export const confirmOwner = async (
   if (!account || account.hasPassword) return confirmPassword(context, attempts, viewer._id, password);
   await requireProof(context, viewer);
   return account;
+};
+
+/**
+ * Locks an account whose password was checked. Throws 401 if the session has ended meanwhile, by a suspension or by a change of
+ * the email in another one, and 400 if the password has changed.
+ */
+export const lockChecked = async (tx: Database, viewer: Viewer, checked: Account, now: Date): Promise<void> => {
+  const { passwordHash } = await lockViewer(tx, viewer, now);
+  if (passwordHash !== checked.passwordHash) throw wrongPassword();
 };
 
 /** Not 401: the browser would take its session as ended. */

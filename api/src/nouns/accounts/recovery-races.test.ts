@@ -1,9 +1,11 @@
 import { errorCodes } from '@nearhand/contracts';
-import { person, setPassword } from '../../testing/fixtures/people.ts';
+import { eq } from 'drizzle-orm';
+import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { lockAccount } from './account-repository.ts';
+import { emailChanges } from './table.ts';
 
 const emails = mailbox();
 const site = useTestApp(emails.overrides);
@@ -32,4 +34,25 @@ onServer.each([
     [200, undefined],
     [400, code],
   ]);
+});
+
+onServer('a change of the password does not confirm an email that another session sets at the same time', async () => {
+  const ada = await person(site);
+  await setPassword(site, ada, 'lovelace');
+  const thief = await elsewhere(site, ada);
+  const change = (as: Person, path: string, body: object) => outcome(site.call('PUT', `/auth/${path}`, { as, body }));
+  const { stealing, changing } = await site.db.transaction(async (tx) => {
+    await lockAccount(tx, ada._id);
+    const stolen = change(thief, 'updatedetails', { email: `thief-${ada.email}` });
+    await waitForLocks(site);
+    const changed = change(ada, 'updatepassword', { currentPassword: 'lovelace', newPassword: 'different' });
+    await waitForLocks(site, 2);
+    return { stealing: stolen, changing: changed };
+  });
+  expect([await stealing, await changing]).toEqual([
+    [200, undefined],
+    [401, errorCodes.sessionEnded],
+  ]);
+  expect((await emails.of(site, ada.email)).map(({ text }) => text).join()).toContain('email-change?token=');
+  expect(await site.db.$count(emailChanges, eq(emailChanges.userId, ada._id))).toBe(1);
 });
