@@ -53,6 +53,18 @@ test.each([
   expect([400, 404]).toContain(answer.statusCode);
 });
 
+test.each(['2026-12-31T23:59:60Z', '2026-12-31T23:59:59+01'])(
+  'the instant %s, which Date does not read, is an error',
+  async (until) => {
+    const path = `/office/reports/${id}/decide`;
+    const answer = await site.call('POST', path, {
+      as: await person(site, 'admin'),
+      body: { move: 'dismiss', reason: 'No.', until },
+    });
+    expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([400, ['until']]);
+  },
+);
+
 test('a rule that compares ids reads one in capitals as the same id', async () => {
   const admin = await person(site, 'admin');
   const path = `/office/people/${admin._id.toUpperCase()}/suspend`;

@@ -71,6 +71,10 @@ const isKind = (kind: string): kind is TextKind => kind in readers;
 export const textInput: Validation = (ajv) => {
   // That of `ajv-formats` takes `urn:uuid:` too, which PostgreSQL rejects.
   ajv.addFormat('uuid', isUuid);
+  // And leap seconds and zones such as `+01`, which `Date` does not read.
+  ajv.addFormat('rfc-3339', ajv.formats['date-time'] ?? true);
+  const isDateTime = ajv.compile({ type: 'string', format: 'rfc-3339' });
+  ajv.addFormat('date-time', (text: string) => isDateTime(text) && !Number.isNaN(Date.parse(text)));
   ajv.removeKeyword('maxLength');
   ajv.addKeyword({
     keyword: 'maxLength',
