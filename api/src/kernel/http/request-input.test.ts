@@ -42,6 +42,37 @@ test.each(['/services/%00', '/uploads/%00.webp', '/reviews/a%00b'])(
   },
 );
 
+const id = crypto.randomUUID();
+
+test.each([
+  ['POST', '/blocks', { person: `urn:uuid:${id}` }],
+  ['GET', `/reviews?service=urn:uuid:${id}`, undefined],
+  ['GET', `/services/urn:uuid:${id}`, undefined],
+] as const)('%s %s: an id as a URN, which the database does not read, is an error', async (method, path, body) => {
+  const answer = await site.call(method, path, { as: await person(site), ...(body && { body }) });
+  expect([400, 404]).toContain(answer.statusCode);
+});
+
+test.each(['2026-12-31T23:59:60Z', '2026-12-31T23:59:59+01'])(
+  'the instant %s, which Date does not read, is an error',
+  async (until) => {
+    const path = `/office/reports/${id}/decide`;
+    const answer = await site.call('POST', path, {
+      as: await person(site, 'admin'),
+      body: { move: 'dismiss', reason: 'No.', until },
+    });
+    expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([400, ['until']]);
+  },
+);
+
+test('a rule that compares ids reads one in capitals as the same id', async () => {
+  const admin = await person(site, 'admin');
+  const path = `/office/people/${admin._id.toUpperCase()}/suspend`;
+  const answer = site.call('POST', path, { as: admin, body: { reason: 'A try' } });
+  expect(await outcome(answer)).toEqual([409, errorCodes.suspensionRefused]);
+  expect((await site.call('GET', '/auth/me', { as: admin })).statusCode).toBe(200);
+});
+
 test('deep nesting is an error, not a crash', async () => {
   const depthCount = 60_000;
   const payload = `{"notes":${'['.repeat(depthCount)}${']'.repeat(depthCount)}}`;

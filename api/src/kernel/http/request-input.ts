@@ -3,6 +3,7 @@ import { toPhone } from '@nearhand/contracts/phone';
 import type { TextKind } from '@nearhand/contracts/wire';
 import type { FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import { isUuid } from '../database/decoders.ts';
 import { type ApiError, wrongField } from '../errors/api-error.ts';
 
 /** No call of ours is nested deeper; a hundred thousand levels would exhaust the stack. */
@@ -56,6 +57,7 @@ const readers: Record<TextKind, (text: string) => string> = {
   paragraph: toParagraph,
   email: toEmail,
   phone: toPhone,
+  id: (text) => text.toLowerCase(),
 };
 
 const isKind = (kind: string): kind is TextKind => kind in readers;
@@ -65,6 +67,12 @@ const isKind = (kind: string): kind is TextKind => kind in readers;
  * person sees them: JSON Schema counts code points.
  */
 export const textInput: Validation = (ajv) => {
+  // That of `ajv-formats` takes `urn:uuid:` too, which PostgreSQL rejects.
+  ajv.addFormat('uuid', isUuid);
+  // And leap seconds and zones such as `+01`, which `Date` does not read.
+  ajv.addFormat('rfc-3339', ajv.formats['date-time'] ?? true);
+  const isDateTime = ajv.compile({ type: 'string', format: 'rfc-3339' });
+  ajv.addFormat('date-time', (text: string) => isDateTime(text) && !Number.isNaN(Date.parse(text)));
   ajv.removeKeyword('maxLength');
   ajv.addKeyword({
     keyword: 'maxLength',

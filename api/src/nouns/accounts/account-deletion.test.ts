@@ -15,6 +15,9 @@ import { deposits } from '../deposits/table.ts';
 import { insertSaved } from '../services/index.ts';
 import { savedServices, services } from '../services/table.ts';
 import { requestWithdrawal } from '../withdrawals/withdraw.ts';
+import { accountLimit } from './account-limits.ts';
+import { deleteAccount } from './delete-account.ts';
+import { suspend } from './suspend-account.ts';
 import { passwordResets } from './table.ts';
 
 const emails = mailbox();
@@ -152,4 +155,18 @@ test('a provider’s services are paused for good, and their past bookings keep 
   ]);
   const seen = await site.read(`/bookings/${booking.id}`, customer);
   expect(seen).toMatchObject({ address: '1 Elm Street', provider: { name: 'Deleted user' } });
+});
+
+test('an account that is suspended while its password is checked is not deleted', async () => {
+  const admin = await person(site, 'admin');
+  const { sid } = site.app.jwt.verify<{ sid: string }>(String(ada.headers.authorization).split(' ')[1] ?? '');
+  const suspending = {
+    beforeDeletion: () => suspend(site.app, { userId: ada._id, reason: 'Spam', adminId: admin._id }),
+  };
+  const context = Object.assign(Object.create(site.app), { accountHooks: [...site.app.accountHooks, suspending] });
+  const attempts = accountLimit(site.app.database, 'passwordCheck');
+  await expect(deleteAccount(context, attempts, { ...ada, sessionId: sid }, 'lovelace')).rejects.toMatchObject({
+    code: errorCodes.sessionEnded,
+  });
+  expect(await rowOf(ada)).toMatchObject({ deletedAt: null, suspendedAt: expect.any(Date) });
 });

@@ -1,7 +1,5 @@
 import { type DetailsUpdate, type EmailChangeAnswer, errorCodes, type PasswordChange } from '@nearhand/contracts';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { badRequest, conflict } from '../../kernel/errors/api-error.ts';
@@ -14,7 +12,7 @@ import type { EmailChangeLimit } from './account-limits.ts';
 import { type Account, findAccount, lockAccount, lockViewer, updateAccount } from './account-repository.ts';
 import { confirmationEmails } from './confirm-email.ts';
 import { confirmEmail, findChangedUser, isReserved, openEmailChange, restoreEmail } from './email-change.ts';
-import { confirmPassword, hashPassword, requireProof, sendReset, voidResets, wrongPassword } from './password.ts';
+import { confirmPassword, hashPassword, lockChecked, requireProof, sendReset, voidResets } from './password.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' | 'settings'>;
 
@@ -90,8 +88,8 @@ export const answerEmailChange = async (context: Context, { token, keep }: Email
   const restored = await context.db.transaction(async (tx) => {
     const userId = await findChangedUser(tx, token, now);
     if (userId === undefined) throw linkInvalid();
-    await voidResets(tx, userId);
     await lockAccount(tx, userId);
+    await voidResets(tx, userId);
     // Another answer may have come first.
     if ((await findChangedUser(tx, token, now)) === undefined) throw linkInvalid();
     if (keep) {
@@ -127,9 +125,8 @@ const replacePassword = async (context: Context, viewer: Viewer, account: Accoun
   const { accountHooks, clock, db } = context;
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    const unchanged = eq(users.passwordHash, account.passwordHash);
-    // Of two changes at once the second was confirmed with a password that is no longer the current one.
-    if (!(await updateAccount(tx, account.id, { passwordHash }, unchanged))) throw wrongPassword();
+    await lockChecked(tx, viewer, account, clock());
+    await updateAccount(tx, account.id, { passwordHash });
     await revokeSessions(tx, account.id, clock(), viewer.sessionId);
     await voidResets(tx, account.id);
     // The password confirms the email, too.

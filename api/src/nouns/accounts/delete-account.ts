@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { discardEmails } from '../../kernel/email/email-rows.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
 import { deleteSessions, type Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { accountDeletedEmail } from './account-emails.ts';
 import type { AccountHookContext } from './account-hooks.ts';
-import type { Account } from './account-repository.ts';
 import { voidConfirmations } from './confirm-email.ts';
 import { confirmEmail } from './email-change.ts';
-import { confirmOwner, unknowablePassword, voidResets, wrongPassword } from './password.ts';
+import { confirmOwner, lockChecked, unknowablePassword, voidResets } from './password.ts';
 
 type Context = AccountHookContext & Pick<FastifyInstance, 'accountHooks' | 'outbox'>;
 
@@ -31,7 +29,7 @@ export const deleteAccount = async (
   for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, db, userId, 'before');
   for (const { beforeDeletion } of accountHooks) await beforeDeletion?.(context, userId);
   const afterCommit = await db.transaction(async (tx) => {
-    await lockAccount(tx, account);
+    await lockChecked(tx, viewer, account, context.clock());
     for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, tx, userId, 'deleting');
     for (const { beforeEmailIsGivenUp } of accountHooks) await beforeEmailIsGivenUp?.(context, tx, userId);
     const work: ((() => Promise<void>) | undefined)[] = [];
@@ -76,16 +74,6 @@ const deletedProfile = {
   quietHours: true,
   showNameInReviews: true,
 } as const;
-
-const lockAccount = async (tx: Database, { id, passwordHash }: Account): Promise<void> => {
-  const [locked] = await tx
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('no key update');
-  if (!locked) throw sessionEnded();
-  if (locked.passwordHash !== passwordHash) throw wrongPassword();
-};
 
 const { answer } = idempotencyKeys;
 

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { errorCodes, type PasswordReset, paths } from '@nearhand/contracts';
 import { hash, verify } from '@node-rs/argon2';
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import type { Email } from '../../kernel/email/email.ts';
 import { ApiError, badRequest, conflict } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
@@ -12,7 +13,14 @@ import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import { passwordChangedEmail, recoveryEmail } from './account-emails.ts';
 import type { recoveryLimit, signInLimits } from './account-limits.ts';
-import { type Account, findAccount, findAccountByEmail, updateAccount } from './account-repository.ts';
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  lockViewer,
+  updateAccount,
+} from './account-repository.ts';
 import { findAccountByOldEmail, findTrustedEmail, restoreEmail } from './email-change.ts';
 import { passwordResets } from './table.ts';
 
@@ -74,6 +82,15 @@ export const confirmOwner = async (
   if (!account || account.hasPassword) return confirmPassword(context, attempts, viewer._id, password);
   await requireProof(context, viewer);
   return account;
+};
+
+/**
+ * Locks an account whose password was checked. Throws 401 if the session has ended meanwhile, by a suspension or by a change of
+ * the email in another one, and 400 if the password has changed.
+ */
+export const lockChecked = async (tx: Database, viewer: Viewer, checked: Account, now: Date): Promise<void> => {
+  const { passwordHash } = await lockViewer(tx, viewer, now);
+  if (passwordHash !== checked.passwordHash) throw wrongPassword();
 };
 
 /** Not 401: the browser would take its session as ended. */
@@ -155,9 +172,10 @@ const isValid = (token: string, now: Date) =>
 
 /** Deletes all links of this one's owner and returns their id; undefined when it is void. */
 const useReset = async (tx: Database, token: string, now: Date): Promise<string | undefined> => {
-  const owner = tx.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(token, now));
-  // One statement: of two links that are used at once, the second finds its row gone.
-  const used = await tx.delete(passwordResets).where(inArray(passwordResets.userId, owner)).returning();
+  const link = await findRow(tx, passwordResets, isValid(token, now));
+  // Accounts are locked before their links. Of two links that are used at once, the second is gone by then.
+  const account = link && (await lockAccount(tx, link.userId));
+  const used = account ? await tx.delete(passwordResets).where(eq(passwordResets.userId, account.id)).returning() : [];
   return used.find(({ tokenHash }) => tokenHash === hashOf(token))?.userId;
 };
 

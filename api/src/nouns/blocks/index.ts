@@ -40,8 +40,7 @@ const blockRoutes = implement((app) => {
       }));
     },
     'GET blocks/:id': async ({ viewer, params: { id } }) => ({ data: await blockState(db, viewer._id, id) }),
-    'POST blocks': async ({ viewer, body: { person } }) => {
-      const blockedId = person.toLowerCase();
+    'POST blocks': async ({ viewer, body: { person: blockedId } }) => {
       await limit.count(viewer._id);
       await db.transaction((tx) => block(tx, viewer._id, blockedId, app.clock()));
       return { data: await blockState(db, viewer._id, blockedId) };

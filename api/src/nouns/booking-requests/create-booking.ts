@@ -73,7 +73,7 @@ const bookedBefore = async (
 };
 
 const isWanted = (booking: Booking, wanted: CreateBooking): boolean =>
-  booking.serviceId === wanted.service.toLowerCase() &&
+  booking.serviceId === wanted.service &&
   (booking.optionId === wanted.serviceOption || booking.optionName === wanted.serviceOption) &&
   booking.priceCents === toCents(wanted.price) &&
   booking.date === calendarDay(wanted.date) &&

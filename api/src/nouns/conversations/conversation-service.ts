@@ -61,8 +61,7 @@ export const markRead = async (db: Database, viewer: Viewer, id: string, positio
   await noteRead(db, viewer._id, _id, Math.min(position, lastMessage.position));
 };
 
-export const recipientFor = async (db: Database, viewer: Viewer, id: string): Promise<Recipient> => {
-  const recipientId = id.toLowerCase();
+export const recipientFor = async (db: Database, viewer: Viewer, recipientId: string): Promise<Recipient> => {
   if (recipientId === viewer._id) {
     throw wrongField('recipient', 'You cannot write to yourself.', 'must be somebody else');
   }
@@ -140,11 +139,10 @@ const toConversation = ({ conversation, person, ...row }: ConversationDetail): C
 export const openPicture = async (
   { db, uploads: store }: Pick<FastifyInstance, 'db' | 'uploads'>,
   viewer: Viewer,
-  { id, picture }: { id: string; picture: string },
+  { id, picture: image }: { id: string; picture: string },
   size?: string,
 ): Promise<Readable | undefined> => {
   const { _id } = await ownConversation(db, viewer, id);
-  const image = picture.toLowerCase();
   const [message] = await db
     .select({ id: messages.id })
     .from(uploads)

@@ -11,10 +11,11 @@ import {
 } from '../../testing/fixtures/payments.ts';
 import { person } from '../../testing/fixtures/people.ts';
 import { answerBank, cardsOf, newCard, saveCard } from '../../testing/fixtures/saved-cards.ts';
+import { stripeThrough } from '../../testing/fixtures/wallets.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { contextOf, outcome } from '../../testing/test-app.ts';
 import { findLivePayment } from './payment-repository.ts';
-import { payOffSession } from './saved-card-payment.ts';
+import { payOffSession, paySavedCard } from './saved-card-payment.ts';
 
 const { site, stripe } = useStripeApp({ platformFeePercent: 10 });
 
@@ -127,6 +128,17 @@ describe('a booking that is paid with a saved card', () => {
     expect((await pay(made, made.card, 'lost')).json()).toEqual({ data: { state: 'paid' } });
     expect(await holds(made)).toHaveLength(1);
   });
+});
+
+test('a booking that is declined while its card is confirmed can no longer be paid, and the card is not blamed', async () => {
+  const { booking, card, customer, provider } = await dealWithCard();
+  const declining: typeof fetch = async (input, init) => {
+    if (String(input).endsWith('/confirm')) await change(site, provider, booking.id, 'cancelled');
+    return fetch(input, init);
+  };
+  const context = contextOf(site, { stripe: stripeThrough(stripe, declining) });
+  const paying = paySavedCard(context, booking.id, customer._id, card._id, { isRepeated: false });
+  await expect(paying).rejects.toMatchObject({ code: errorCodes.notPayable });
 });
 
 test('two confirmations at the same time hold the amount once', async () => {

@@ -76,7 +76,8 @@ export const payWithSavedCard = async (
   if (error instanceof Stripe.errors.StripeCardError) {
     throw new ApiError(402, errorCodes.cardDeclined, error.message);
   }
-  // Removed meanwhile.
+  // Throws where the booking was declined or paid meanwhile; else the card was removed.
+  await live();
   throw cardNotFound();
 };
 

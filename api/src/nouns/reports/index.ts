@@ -44,10 +44,9 @@ const toReport = (row: typeof reports.$inferSelect): Report => ({
 const writeReport = async (
   { db, clock, uploads }: Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>,
   viewer: Viewer,
-  { kind, id, reason, details = '' }: NewReport,
+  { kind, id: subjectId, reason, details = '' }: NewReport,
 ): Promise<Report> => {
   if (reason === 'other' && details === '') throw detailsMissing();
-  const subjectId = id.toLowerCase();
   const { quote, ...thing } = await thingFor({ db, uploads }, viewer, kind, subjectId);
   const quoteHash = createHash('sha256').update(quote).digest('hex');
   const values = { ...thing, reporterId: viewer._id, subjectKind: kind, subjectId, reason, details, quote, quoteHash };
@@ -88,8 +87,7 @@ const reportRoutes = implement((app) => {
     }),
     'GET office/reports/:id/pictures/:picture': {
       exposeHeadRoute: false,
-      send: async ({ viewer, params: { id, picture }, query }, reply) => {
-        const image = picture.toLowerCase();
+      send: async ({ viewer, params: { id, picture: image }, query }, reply) => {
         const handedOver = and(
           eq(reports.id, id),
           ne(reports.ownerId, viewer._id),

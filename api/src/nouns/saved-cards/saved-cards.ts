@@ -68,7 +68,7 @@ const inOrder = (methods: Stripe.PaymentMethod[], customerId: string, preferredI
 };
 
 export const getSavedCard = async (context: StripeContext, userId: string, id: string): Promise<StoredCard> => {
-  const found = (await findSavedCards(context, userId)).find((card) => card.id === id.toLowerCase());
+  const found = (await findSavedCards(context, userId)).find((card) => card.id === id);
   if (!found) throw cardNotFound();
   return found;
 };

@@ -170,7 +170,7 @@ export const replaceOptions = async (
   for (const [position, option] of wanted.entries()) {
     const { name, description, price } = option;
     const values = { position, name, description, priceCents: toCents(price) };
-    const row = left.get(option._id?.toLowerCase() ?? '');
+    const row = left.get(option._id ?? '');
     // Of two options with the same id, the first one has it.
     if (!row) added.push({ serviceId, ...values });
     else left.delete(row.id);

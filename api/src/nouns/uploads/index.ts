@@ -131,7 +131,7 @@ const uploadRoutes = implement((app) => {
     'GET upload/message/:picture': {
       exposeHeadRoute: false,
       send: async ({ viewer, params, query }, reply) =>
-        sendPicture(reply, await openUnsentPicture(app, viewer._id, params.picture.toLowerCase(), query.size)),
+        sendPicture(reply, await openUnsentPicture(app, viewer._id, params.picture, query.size)),
     },
     'POST upload/message': async (request) => {
       const { viewer } = request;

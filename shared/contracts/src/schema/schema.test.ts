@@ -127,7 +127,7 @@ test('keywords reach JSON Schema, also of an optional member', () => {
   );
   expect(json).toEqual({
     type: 'object',
-    properties: { _id: { type: 'string', format: 'uuid' }, name: { type: 'string', maxLength: 3 } },
+    properties: { _id: { type: 'string', format: 'uuid', 'x-text': 'id' }, name: { type: 'string', maxLength: 3 } },
     required: ['name'],
     additionalProperties: false,
   });

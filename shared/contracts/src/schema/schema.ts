@@ -27,7 +27,7 @@ export interface Keywords {
   'x-text'?: TextKind;
 }
 
-export type TextKind = 'line' | 'paragraph' | 'email' | 'phone';
+export type TextKind = 'line' | 'paragraph' | 'email' | 'phone' | 'id';
 
 type Schema = v.GenericSchema;
 /** A schema with a fallback. `strict` is the same one without it, for `optional`. */
@@ -176,7 +176,7 @@ export const rows = <S extends Schema>(item: S) =>
   });
 
 /** A record's id: a UUID. */
-export const Id = text({ format: 'uuid' });
+export const Id = text({ 'x-text': 'id', format: 'uuid' });
 /** The id of a record that an answer may also give whole. */
 export const IdOf = tolerant(v.string(), (answer) => v.parse(reference({ _id: Id }), answer?.value)._id, {
   format: 'uuid',
