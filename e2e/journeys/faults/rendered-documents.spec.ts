@@ -72,21 +72,29 @@ const servicePath = async (request: APIRequestContext): Promise<string> => {
 const picture = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Show picture ${number}`) });
 
-for (const { width, button, entry } of [
+interface EarlyMenu {
+  width: number;
+  button: string;
+  entry: 'menuitem' | 'link';
+  focused?: string;
+}
+const earlyMenus: EarlyMenu[] = [
   { width: 1280, button: 'Marketplace', entry: 'menuitem' },
-  { width: 390, button: 'Menu', entry: 'link' },
-] as const)
+  { width: 390, button: 'Menu', entry: 'link', focused: 'Close menu' },
+];
+for (const { width, button, entry, focused } of earlyMenus)
   test(`at ${width} px the menu opens before the scripts have come, and stays open when they come`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
     const letScriptsCome = await holdScripts(page);
     await openRendered(page, '/about');
-    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('button', { name: button, exact: true }).press('Enter');
     const trending = page.locator('header').getByRole(entry, { name: 'Trending' });
     await expect(trending).toBeVisible();
     letScriptsCome();
     await isTakenOver(page);
+    if (focused) await expect(page.getByRole('button', { name: focused })).toBeFocused();
     await trending.click();
     await expect(page).toHaveURL(/sort=trending/);
     await expect(trending).toHaveCount(0);
