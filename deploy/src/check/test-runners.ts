@@ -48,7 +48,7 @@ export const playwright = (
     rmSync(file, { force: true });
     const code = await runTool('playwright', ['test', '--reporter=list,json', ...args], {
       cwd: join(root, 'e2e'),
-      env: { ...env, TMPDIR: temporaryFiles(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     });
     const report = readPlaywrightReport(file);
     if (!report) return noReport;
