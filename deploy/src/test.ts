@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '@slices/kernel/user-error.ts';
 import { affectedPackages, changedFiles, isSeenByToolkit } from './check/affected.ts';
 import { startPostgres } from './check/postgres.ts';
 import { lintShellScripts } from './check/shell-scripts.ts';
 import { type Check, type Outcome, runBeside, runTool, single } from './check/step.ts';
+import { temporaryFiles } from './check/temporary-files.ts';
 import { groupTests } from './check/test-groups.ts';
 import { slowestTests } from './check/test-reports.ts';
 import { jest, playwright } from './check/test-runners.ts';
@@ -43,7 +43,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const affected = changed.length > 0 ? affectedPackages(changed) : undefined;
   if (affected)
     say(`\nOnly the tests of ${[...affected].join(', ')}: the rest is as on main. \`npm test -- --all\` runs all.`);
-  const folder = mkdtempSync(join(tmpdir(), 'nearhand-test-'));
+  const folder = mkdtempSync(join(temporaryFiles(), 'nearhand-test-'));
   const postgres = startPostgres();
   if (!postgres) say('\nNo PostgreSQL on this machine: the API is tested on the embedded database alone.');
   // It is built and filled while the checks run.

@@ -3,7 +3,6 @@ import { tabTo } from '../../src/assistive.ts';
 import { anyService, freeTimes } from '../../src/bookings.ts';
 import { cards, challengeButton, expectChallenge } from '../../src/card-form.ts';
 import { bringSession, giveToken, newPerson } from '../../src/people.ts';
-import { holdScripts, openRendered } from '../../src/rendered.ts';
 import { demo } from '../../src/site/site.ts';
 
 test('a menu of the header opens, is walked with the arrows, closes with Escape, and leads on', async ({ page }) => {
@@ -59,18 +58,6 @@ test('the drawer gives the focus back, and closes when the focus leaves it', asy
   await drawer.getByRole('button', { name: 'System' }).focus();
   await page.keyboard.press('Tab');
   await expect(drawer).toHaveCount(0);
-});
-
-test('a drawer that opens before the scripts of the page came has the focus afterwards', async ({ page }) => {
-  const letScriptsCome = await holdScripts(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openRendered(page, '/about');
-  await page.getByRole('button', { name: 'Menu', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await expect(drawer).toBeVisible();
-  letScriptsCome();
-  await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
 });
 
 test('the next free time is requested with 20 keys from the listing, and with 3 clicks from home', {

@@ -72,9 +72,9 @@ const servicePath = async (request: APIRequestContext): Promise<string> => {
 const picture = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Show picture ${number}`) });
 
-for (const { width, button, entry } of [
-  { width: 1280, button: 'Marketplace', entry: 'menuitem' },
-  { width: 390, button: 'Menu', entry: 'link' },
+for (const { width, button, entry, focused } of [
+  { width: 1280, button: 'Marketplace', entry: 'menuitem', focused: undefined },
+  { width: 390, button: 'Menu', entry: 'link', focused: 'Close menu' },
 ] as const)
   test(`at ${width} px the menu opens before the scripts have come, and stays open when they come`, async ({
     page,
@@ -82,11 +82,13 @@ for (const { width, button, entry } of [
     await page.setViewportSize({ width, height: 844 });
     const letScriptsCome = await holdScripts(page);
     await openRendered(page, '/about');
-    await page.getByRole('button', { name: button, exact: true }).click();
+    const opener = page.getByRole('button', { name: button, exact: true });
+    await (focused ? opener.press('Enter') : opener.click());
     const trending = page.locator('header').getByRole(entry, { name: 'Trending' });
     await expect(trending).toBeVisible();
     letScriptsCome();
     await isTakenOver(page);
+    if (focused) await expect(page.getByRole('button', { name: focused })).toBeFocused();
     await trending.click();
     await expect(page).toHaveURL(/sort=trending/);
     await expect(trending).toHaveCount(0);

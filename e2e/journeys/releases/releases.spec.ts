@@ -11,7 +11,7 @@ import {
   test,
 } from '../../src/release-test.ts';
 
-test('promote and roll back: new visitors at once, an open tab with its next page, no page while it is open', async ({
+test('promote and roll back reach new visitors at once, an open tab with its next page; a recall also its open page', async ({
   page,
   browser,
   site,
@@ -46,6 +46,17 @@ test('promote and roll back: new visitors at once, an open tab with its next pag
   expect(history).toContain('a new text');
   expect(history).toContain('the old text was better');
   await site.release('verify');
+
+  await site.release('promote', 'mf-auth', version, '--again', '--why', 'a new text all the same');
+  await comeBack(page, site);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(recovery(page, 'Seven')).toBeVisible();
+  await site.release('recall', 'mf-auth', version, '--why', 'it shows the wrong text');
+  await look(page);
+  await expect(recovery(page)).toBeVisible();
+  await expectSameDocument(page);
+  await visitor.reload();
+  await expect(login(visitor)).toBeVisible();
   await visitor.close();
 });
 
@@ -55,21 +66,6 @@ const release = async (site: ReleaseSite, mark: string) => {
   return version;
 };
 const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-
-test('a recall reaches an open tab at once', async ({ page, browser, site }) => {
-  const first = await release(site, 'First');
-  await page.goto(`${site.url}/auth/login`);
-  await expect(login(page, 'First')).toBeVisible();
-  await remember(page);
-  await site.release('recall', first, '--why', 'it shows the wrong text');
-  await look(page);
-  await expect(login(page)).toBeVisible();
-  await expectSameDocument(page);
-  const visitor = await browser.newPage();
-  await visitor.goto(`${site.url}/auth/login`);
-  await expect(login(visitor)).toBeVisible();
-  await visitor.close();
-});
 
 test('a recall beside a draft is a notice; without another release the panel says so', { tag: '@full' }, async ({
   page,

@@ -86,12 +86,4 @@ test('a provider writes a service with pictures and publishes it; customers see 
     await visitor.goto(`/marketplace/service/${_id}`);
     await expect(visitor.getByRole('heading', { level: 2, name: 'Skylight' })).toBeVisible();
   });
-
-  await test.step('pause it, which takes it off the market', async () => {
-    await page.goto('/user/my-services');
-    await cardOf(page, service.name).getByRole('button', { name: 'Pause' }).click();
-    await expect(page.getByText('Service paused')).toBeVisible();
-    await visitor.reload();
-    await expect(visitor.getByRole('heading', { name: 'Error Loading Service' })).toBeVisible();
-  });
 });
