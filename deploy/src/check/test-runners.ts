@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@slices/kernel/repository.ts';
 import { type Outcome, runTool, timed } from './step.ts';
-import { temporaryFiles } from './temporary-files.ts';
 import { readJestReport, readPlaywrightReport } from './test-reports.ts';
 
 const noReport = { passed: 0, failed: 1, skipped: 0 };
@@ -11,19 +10,15 @@ const noReport = { passed: 0, failed: 1, skipped: 0 };
 /** Short-lived objects of many tests: with the default of 16 MB the garbage collector takes a tenth of the processor time. */
 const manyObjects = '--max-semi-space-size=64';
 
-/** On the disk: later runs find what this one compiled. */
-const compiled = join(tmpdir(), 'nearhand-jest');
+/** On the disk: later runs of this user find what this one compiled. */
+const compiled = join(tmpdir(), `nearhand-jest-${process.getuid?.()}`);
 
 export const jest = (name: string, folder: string, env: NodeJS.ProcessEnv): Promise<Outcome> =>
   timed(name, async () => {
     const file = join(folder, 'jest.json');
     rmSync(file, { force: true });
     const code = await runTool('jest', ['--json', `--outputFile=${file}`, '--silent', `--cacheDirectory=${compiled}`], {
-      env: {
-        ...env,
-        TMPDIR: temporaryFiles(),
-        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${manyObjects}`.trim(),
-      },
+      env: { ...env, TMPDIR: folder, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${manyObjects}`.trim() },
     });
     const report = readJestReport(file);
     if (!report) return noReport;
