@@ -178,6 +178,7 @@ test('the same request under one key makes one time off', async () => {
 test.each<[string, object]>([
   ['days in reverse', { from: '2030-05-09', to: '2030-05-08' }],
   ['days that have passed', { from: '2030-05-01', to: '2030-05-05' }],
+  ['days after the next five years', { from: '9999-12-31', to: '9999-12-31' }],
   ['more than a year', { from: '2030-05-07', to: '2031-05-09' }],
   ['a begin without an end', { from: '2030-05-07', to: '2030-05-07', start: 540 }],
   ['hours of two days', { from: '2030-05-07', to: '2030-05-08', start: 540, end: 600 }],

@@ -1,5 +1,6 @@
 import {
   type AddTimeOff,
+  addDays,
   type BusyTime,
   errorCodes,
   minutesPerDay,
@@ -71,9 +72,12 @@ export const scheduleOfAccount = whenDeleted(async (tx, id) => {
 });
 
 const yearDays = 366;
+/** A year that was mistyped would be no time off. */
+const aheadDays = 5 * yearDays;
 
 const timeOffProblem = ({ from, to, start, end }: AddTimeOff, today: string): string | undefined => {
   if (to < from) return 'Please choose a last day that is not before the first one.';
+  if (from > addDays(today, aheadDays)) return 'Please choose days of the next five years.';
   if (to < today) return 'These days have passed. Please choose later ones.';
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 > yearDays) return 'Please take at most a year off at once.';
   if ((start === undefined) !== (end === undefined)) return 'Please choose both times, or whole days.';
