@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const neededBytes = 4e9;
 
-/** Where tests make their files. They delete thousands, which some disks are slow at: in memory, where that has room and runs programs. */
+/** The folder for files of tests, which delete thousands: some disks are slow at that. In memory, where that has room and runs programs. */
 export const temporaryFiles = (inMemory = '/dev/shm'): string => {
   try {
     const { bavail, bsize } = statfsSync(inMemory);
