@@ -26,6 +26,17 @@ test('opening the link sends nothing; one press confirms and leads to the profil
   ]);
 });
 
+test('the link of another account says so, above the profile of the person who is signed in', async () => {
+  stubApi.post('/auth/confirm-email', { data: { userId: 'another' } });
+  const { location, queryClient } = open();
+  await waitFor(() => expect(queryClient.getQueriesData({ queryKey: sessionQueries.all() })[0]?.[1]).toBeDefined());
+  await confirm();
+  expect((await screen.findByText('Email confirmed')).parentElement).toHaveTextContent(
+    'It is that of another account.',
+  );
+  await waitFor(() => expect(location()).toBe(paths.profile));
+});
+
 test('a link that was used, is too old or incomplete leads to the profile, which sends another', async () => {
   const text = 'This link has been used or has run out.';
   stubApi.post('/auth/confirm-email', () => stubApi.refusal(400, 'account/confirmation-invalid', text));

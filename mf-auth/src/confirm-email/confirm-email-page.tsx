@@ -17,7 +17,10 @@ export const ConfirmEmailPage = () => {
   const confirm = useAction(confirmEmail, {
     failed: ['Failed to confirm your email', unexplained],
     explain: { [errorCodes.confirmationInvalid]: setRefused },
-    done: 'Email confirmed',
+    done: ({ userId }) => [
+      'Email confirmed',
+      user && userId && userId !== user._id ? 'It is that of another account.' : undefined,
+    ],
     // Replaced, or Back would lead to a link that works only once.
     onSuccess: () => navigate(user ? paths.profile : paths.login, { replace: true }),
   });

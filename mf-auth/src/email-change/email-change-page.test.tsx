@@ -23,13 +23,14 @@ test.each([
   expect(historyAction()).toBe('REPLACE');
 });
 
-test('a link that was used, is too old or incomplete offers nothing', async () => {
+test('a link that was used, is too old or incomplete leads to the profile', async () => {
   const text = 'This link has been used or has run out.';
   stubApi.post('/auth/email-change', () => stubApi.refusal(400, 'account/email-change-invalid', text));
   const { unmount } = open();
   await choose('Undo the change');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', paths.profile);
   unmount();
   open(paths.emailChange);
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete.');

@@ -1,7 +1,7 @@
 import { errorCodes, paths } from '@nearhand/contracts';
 import { unexplained, useNavigate, useSearchParams } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import { Button, Notice, Stack, Typography } from '@nearhand/ui';
+import { Button, LinkButton, Notice, Stack, Typography } from '@nearhand/ui';
 import { useState } from 'react';
 import { answerEmailChange } from '../accounts/account-api.ts';
 import { AuthCard } from '../accounts/auth-card.tsx';
@@ -34,7 +34,12 @@ export const EmailChangePage = () => {
     >
       <Stack spacing={2}>
         {refused ? (
-          <Notice severity="error">{refused}</Notice>
+          <>
+            <Notice severity="error">{refused}</Notice>
+            <LinkButton to={paths.profile} variant="outlined">
+              Go to your profile
+            </LinkButton>
+          </>
         ) : (
           <>
             <Typography>

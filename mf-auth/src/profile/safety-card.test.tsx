@@ -1,4 +1,4 @@
-import { renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { SafetyCard } from './safety-card.tsx';
 
 test('blocked people can be unblocked, and reports say whether we acted', async () => {
@@ -21,4 +21,17 @@ test('blocked people can be unblocked, and reports say whether we acted', async 
   expect(await screen.findByText('Unblocked')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Blocked people' })).not.toBeInTheDocument();
   expect(deleted.map(({ params }) => params.id)).toEqual(['p2']);
+});
+
+test('after one of several is unblocked, their list has the focus', async () => {
+  const pat = { _id: 'p2', name: 'Pat P.', avatar: '', createdAt: '2026-11-01T08:00:00.000Z' };
+  const ned = { ...pat, _id: 'p3', name: 'Ned G.' };
+  stubApi.get('/blocks', { data: [pat, ned] });
+  stubApi.get('/reports', { data: [] });
+  const { user } = renderRoutes([{ path: '/', Component: SafetyCard }], { path: '/' });
+  stubApi.delete('/blocks/:id', { data: {} });
+  const [first] = await screen.findAllByRole('button', { name: 'Unblock' });
+  stubApi.get('/blocks', { data: [ned] });
+  if (first) await user.click(first);
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Blocked people' })).toHaveFocus());
 });

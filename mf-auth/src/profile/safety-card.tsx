@@ -51,7 +51,7 @@ export const SafetyCard = () => {
   return (
     <SettingsCard title="Safety">
       {blocked.length > 0 && (
-        <Rows aria-label="Blocked people">
+        <Rows aria-label="Blocked people" tabIndex={-1}>
           {blocked.map((block) => (
             <BlockedRow key={block._id} block={block} />
           ))}

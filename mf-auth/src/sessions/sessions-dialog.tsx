@@ -1,5 +1,4 @@
 import { type AccountSession, clockTime, instantFormat, mediumDate, timeAgo } from '@nearhand/contracts';
-import { unexplained } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, Chip, ErrorState, Skeleton, Stack, Typography } from '@nearhand/ui';
 import { DialogFrame } from '@nearhand/ui/overlays';
@@ -16,7 +15,7 @@ const useOf = ({ isCurrent, lastUsedAt }: AccountSession): string =>
 export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: sessions, isError, refetch } = useQuery(sessionListQueries.mine());
   const { run, isPending, variables } = useAction(endOtherSession, {
-    failed: ['Failed to log out the device', unexplained],
+    failed: 'Failed to log out the device',
     done: (_answer, id) => (id ? 'Device logged out' : 'Other devices logged out'),
     // The pressed button is gone.
     onSuccess: () => list.current?.focus(),

@@ -28,6 +28,8 @@ test('shows the cards, the preferred one first; another one is preferred', async
   expect(await screen.findByText('Mastercard ending in 4444 is offered first')).toBeVisible();
   await waitFor(async () => expect((await names())[0]).toBe('Mastercard ending in 4444'));
   expect(sent.map(({ params }) => params.id)).toEqual(['c2']);
+  // The pressed button is gone.
+  await waitFor(async () => expect(await list()).toHaveFocus());
 });
 
 test.each([

@@ -31,7 +31,7 @@ export const SavedCardsPage = () => {
     return (
       <Stack spacing={3} sx={{ maxWidth: 760 }}>
         {cards.length > 0 ? (
-          <RowList aria-label="Saved cards">
+          <RowList aria-label="Saved cards" tabIndex={-1}>
             {cards.map((card) => (
               <li key={card._id}>
                 <SavedCardRow card={card} isOnly={cards.length === 1} />

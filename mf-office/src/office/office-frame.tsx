@@ -46,7 +46,11 @@ const Parts = styled('nav')(({ theme }) => ({
   },
   '& a:hover': { color: 'var(--nh-palette-text-primary)' },
   '& a:focus-visible': { outlineOffset: -3 },
-  '& a[aria-current]': { background: 'var(--nh-palette-sunken)', color: 'var(--nh-palette-primary-main)' },
+  '& a[aria-current]': {
+    background: 'var(--nh-palette-sunken)',
+    color: 'var(--nh-palette-primary-main)',
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
+  },
   [theme.breakpoints.up('md')]: { flexDirection: 'column', margin: 0, padding: 0, alignSelf: 'start' },
 }));
 

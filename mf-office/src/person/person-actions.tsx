@@ -97,10 +97,10 @@ const Open = ({ person }: { person: PersonDetail }) => {
 
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** `2 open bookings of $90.00, the next on Mar 3, 2026`, `$12.50 in the wallet`; empty when nothing is open. */
+/** `2 open bookings of $90.00, the first on Mar 3, 2026`, `$12.50 in the wallet`; empty when nothing is open. */
 export const openWords = (open: OpenMatters): string[] => {
   const { bookings, bookingsAmount, next, wallet, withdrawals, cases, subscription } = open;
-  const when = next ? `, the next on ${calendarDay(next)}` : '';
+  const when = next ? `, the first on ${calendarDay(next)}` : '';
   return [
     bookings > 0 ? `${counted(bookings, 'open booking')} of ${formatMoney(bookingsAmount)}${when}` : '',
     wallet !== 0 ? `${formatMoney(wallet)} in the wallet` : '',

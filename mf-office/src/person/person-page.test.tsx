@@ -44,7 +44,7 @@ test('the dialog of a suspension names what is open, needs a reason, and keeps i
   await user.click(await screen.findByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend this person?' }));
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '2 open bookings of $90.00, the next on Mar 3, 2027',
+    '2 open bookings of $90.00, the first on Mar 3, 2027',
     '$12.50 in the wallet',
     '1 withdrawal under way',
     'a paid plan',

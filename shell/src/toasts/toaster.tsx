@@ -46,9 +46,12 @@ const ToastCard = ({ id, message, variant, description, offer, style, ref }: Car
 
 const cards = { default: ToastCard, success: ToastCard, error: ToastCard, info: ToastCard };
 
-/** The buttons of a dialog are at its bottom: an error there covers none of them. */
+/** The buttons of a dialog are at its bottom: an error there covers none of them. The drawer is a popover, in the page while closed. */
 const placeOf = (kind: Toast['kind']) => ({
-  vertical: kind === 'error' && document.querySelector('[aria-modal="true"]') ? ('top' as const) : ('bottom' as const),
+  vertical:
+    kind === 'error' && document.querySelector('[aria-modal="true"]:not([popover])')
+      ? ('top' as const)
+      : ('bottom' as const),
   horizontal: 'right' as const,
 });
 

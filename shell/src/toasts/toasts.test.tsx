@@ -8,6 +8,9 @@ import { LazyToaster } from './lazy-toaster.tsx';
 import { PlainToaster } from './plain-toaster.tsx';
 import { Toaster } from './toaster.tsx';
 
+/** As the header has it on every page. */
+const ClosedDrawer = () => <div popover="auto" role="dialog" aria-modal aria-label="Menu" />;
+
 const Site = () => {
   const [asking, setAsking] = useState(false);
   return (
@@ -23,10 +26,13 @@ const Site = () => {
         onConfirm={() => toast.error('Failed to delete')}
         onClose={() => setAsking(false)}
       />
+      <ClosedDrawer />
       <LazyToaster />
     </NearhandThemeProvider>
   );
 };
+
+const topOf = (toast: HTMLElement) => getComputedStyle(toast.closest('.notistack-SnackbarContainer') ?? toast).top;
 
 test('a toast is announced while a dialog is open', async () => {
   render(<Site />);
@@ -40,8 +46,13 @@ test('a toast is announced while a dialog is open', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to delete');
   // The dialog's buttons are at its bottom, the header's menus at the top.
-  const place = (toast: HTMLElement) => getComputedStyle(toast.closest('.notistack-SnackbarContainer') ?? toast).top;
-  expect([place(alert), place(screen.getByRole('status'))]).toEqual(['calc(72px + var(--nh-top-line, 0px))', '']);
+  expect([topOf(alert), topOf(screen.getByRole('status'))]).toEqual(['calc(72px + var(--nh-top-line, 0px))', '']);
+});
+
+test('an error without a dialog shows at the bottom: the closed drawer is none', async () => {
+  render(<Site />);
+  act(() => void toast.error('Failed to save'));
+  expect(topOf(await screen.findByRole('alert'))).toBe('');
 });
 
 test('a toast with an action closes when the action is used or the toast is removed', async () => {

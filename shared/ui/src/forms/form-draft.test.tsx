@@ -138,6 +138,18 @@ test('a form that stays on its page is emptied when another user signs in', asyn
   expect(notes()).toHaveValue('');
 });
 
+test('a form that is made anew for a guest leaves the input of the user whose session has ended', async () => {
+  const { unmount } = open();
+  await input('Notes', 'Ring twice');
+  await act(async () => sessionStore.getState().end());
+  unmount();
+  const asGuest = open({ userId: '' });
+  expect(await restored()).toHaveValue('');
+  asGuest.unmount();
+  open();
+  expect(await restored()).toHaveValue('Ring twice');
+});
+
 test('a field whose type has changed since is not restored', async () => {
   formDraft('tab', owner).write({ values: { notes: ['a'], address: 'b', gone: 'c' } });
   open();

@@ -88,7 +88,8 @@ export const useFormDraft = (form: string | undefined, input: DraftedInput): voi
     if (owner.current && owner.current !== guest && owner.current !== userId) input.clear();
     owner.current = userId;
     const draft = draftOf(userId)?.read();
-    remove();
+    // A page may make its form anew when a session ends: the input waits for its user.
+    if (draft || userId !== guest) remove();
     if (draft) input.restore(draft.values);
   });
   useEffect(() => {

@@ -36,7 +36,7 @@ const Track = styled('input')({
   '&:checked': { borderColor: 'var(--nh-palette-primary-main)', background: 'var(--nh-palette-primary-main)' },
   '&:checked::before': { transform: 'translateX(20px)', background: 'var(--nh-palette-primary-contrastText)' },
   '&:disabled': { opacity: 0.5, cursor: 'default' },
-  '@media (forced-colors: active)': { appearance: 'auto' },
+  '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
 });
 
 export interface SwitchInputProps {
