@@ -33,9 +33,10 @@ const unblock = mutationOptions({
 
 const Rows = styled('ul')({
   listStyle: 'none',
-  margin: '0 0 16px',
+  margin: 0,
   padding: 0,
   overflowWrap: 'anywhere',
+  '& + &': { marginTop: 16 },
   '& > li': { display: 'flex', gap: 12, alignItems: 'center', justifyContent: 'space-between', minHeight: 44 },
 });
 

@@ -38,6 +38,8 @@ const Value = styled('span')({
   lineHeight: 1.25,
   letterSpacing: '-0.02em',
   fontVariantNumeric: 'tabular-nums',
+  // Two beside each other hold $51,045.00 in one line.
+  '@media (max-width: 359px)': { fontSize: '1.125rem' },
 });
 
 /** Above the link, which covers the card. */
