@@ -69,7 +69,7 @@ const addCopies = async (site, count) => {
 };
 
 const card = 'main li a[href^="/marketplace/service/"]';
-const near = 'main button[aria-haspopup=dialog]';
+const filters = { control: '[role=search] button[aria-expanded]', answer: '[role=search] button[aria-expanded=true]' };
 const window = { viewport: { width: 1280, height: 800 } };
 const sites = [await openReleaseSite(url), await openReleaseSite(url)];
 try {
@@ -78,7 +78,7 @@ try {
   for (let run = 0; run < runs; run += 1)
     for (const index of run % 2 === 0 ? [0, 1] : [1, 0]) {
       const page = `${sites[index].url}/marketplace`;
-      const react = await clickVisit(page, window, { control: near, answer: '[role=dialog]' });
+      const react = await clickVisit(page, window, filters);
       measured[index].react.push(react);
       measured[index].card.push((await coldAndWarmVisit(page, window, card)).cold.shown);
     }

@@ -7,9 +7,8 @@ const { url, rounds, ...asked } = options({ url: 'http://localhost:4100', rounds
 const customer = 'customer@nearhand.test';
 const provider = 'provider@nearhand.test';
 const card = 'main li a[href^="/marketplace/service/"]';
-const near = 'main button[aria-haspopup=dialog]';
+const filters = { control: '[role=search] button[aria-expanded]', answer: '[role=search] button[aria-expanded=true]' };
 const menu = { control: 'header button[aria-haspopup=menu]', answer: 'header [role=menu]' };
-const place = { control: near, answer: '[role=dialog]' };
 
 const { data: services } = await (await fetch(new URL('/api/services', url))).json();
 const service = `/marketplace/service/${services.find(({ images }) => images.length > 1)._id}`;
@@ -19,7 +18,7 @@ const picture = {
 };
 const all = [
   { name: 'home', path: '/', content: card, clicks: [menu] },
-  { name: 'listing', path: '/marketplace', content: card, clicks: [menu, place] },
+  { name: 'listing', path: '/marketplace', content: card, clicks: [menu, filters] },
   { name: 'service', path: service, clicks: [picture] },
   { name: 'home of a customer', path: '/', person: customer },
   { name: 'listing of a customer', path: '/marketplace', person: customer },
