@@ -69,7 +69,11 @@ const addCopies = async (site, count) => {
 };
 
 const card = 'main li a[href^="/marketplace/service/"]';
-const filters = { control: '[role=search] button[aria-expanded]', answer: '[role=search] button[aria-expanded=true]' };
+// It is not clicked again once it is open.
+const filters = {
+  control: '[role=search] button[aria-expanded=false]',
+  answer: '[role=search] button[aria-expanded=true]',
+};
 const window = { viewport: { width: 1280, height: 800 } };
 const sites = [await openReleaseSite(url), await openReleaseSite(url)];
 try {

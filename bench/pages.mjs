@@ -7,7 +7,11 @@ const { url, rounds, ...asked } = options({ url: 'http://localhost:4100', rounds
 const customer = 'customer@nearhand.test';
 const provider = 'provider@nearhand.test';
 const card = 'main li a[href^="/marketplace/service/"]';
-const filters = { control: '[role=search] button[aria-expanded]', answer: '[role=search] button[aria-expanded=true]' };
+// It is not clicked again once it is open.
+const filters = {
+  control: '[role=search] button[aria-expanded=false]',
+  answer: '[role=search] button[aria-expanded=true]',
+};
 const menu = { control: 'header button[aria-haspopup=menu]', answer: 'header [role=menu]' };
 
 const { data: services } = await (await fetch(new URL('/api/services', url))).json();
