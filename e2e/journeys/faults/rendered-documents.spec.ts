@@ -176,7 +176,7 @@ test('a link that is pressed while React takes the document over stays under the
 });
 
 test('a reload keeps the scroll position', async ({ page }) => {
-  await page.goto('/terms');
+  await openRendered(page, '/terms');
   await isTakenOver(page);
   await page.mouse.wheel(0, 500);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
