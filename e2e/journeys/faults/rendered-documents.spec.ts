@@ -115,6 +115,17 @@ test('typing and choosing before the scripts have come counts', async ({ page })
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
 });
 
+test('pictures far below the first screen come with the first scrolling, or after the scripts', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  const last = page.getByRole('listitem').filter({ hasText: 'View Details' }).last().locator('img').first();
+  for (const act of [() => page.mouse.wheel(0, 50), letScriptsCome]) {
+    await openRendered(page, '/marketplace');
+    await expect(last).toBeHidden();
+    await act();
+    await expect(last).toBeVisible();
+  }
+});
+
 test('a search that was emptied before the scripts have come shows all services', { tag: '@full' }, async ({
   page,
 }) => {

@@ -43,9 +43,16 @@ const LongGrid = lazy(async () => {
   return { default: LongGrid };
 });
 
+/** On a slow line, pictures below the first screen come after the scripts (`shell/src/early/early-input.js`). */
+const firstCards = {
+  ...equalCards,
+  '[data-early] & > :nth-of-type(n + 9) img': { display: 'none' },
+  '@media (max-width: 599px)': { '[data-early] & > :nth-of-type(n + 5) img': { display: 'none' } },
+};
+
 /** Its cards stand where those of the long grid will. */
 const PlainGrid = ({ services, total, near }: Pick<GridProps, 'services' | 'total' | 'near'>) => (
-  <CardList sx={equalCards} ref={measured} {...plainFocusHandlers}>
+  <CardList sx={firstCards} ref={measured} {...plainFocusHandlers}>
     <Items of={services}>
       {(service, index) => (
         <li data-service={service._id} aria-posinset={index + 1} aria-setsize={total}>

@@ -1,7 +1,12 @@
-// Notes the value of each changed field and the last button that was clicked. It ends when the shell removes `#rendered` from a
+// Until the scripts have come or the page scrolls, `data-early` on `html` holds back what is far below the first screen.
+// Notes the value of each changed field and the last button that was clicked. That ends when the shell removes `#rendered` from a
 // rendered document, or when React replaces the picture of a page. Buttons of popovers work by themselves. Plain script
 // without imports: it stands in the document itself.
 (() => {
+  const root = document.documentElement;
+  root.toggleAttribute('data-early', true);
+  const showAll = () => root.removeAttribute('data-early');
+  for (const type of ['scroll', 'load']) addEventListener(type, showAll, { once: true, passive: true });
   const early = { fields: new Map() };
   window.earlyInput = early;
   const note = (type, take) =>
@@ -22,7 +27,7 @@
   // The tap that closes it comes before `toggle`, and touches nothing.
   const noteDrawer = ({ target, type, newState }) => {
     if (target.dataset.drawer === undefined || (type === 'beforetoggle' && newState !== 'open')) return;
-    document.documentElement.toggleAttribute('data-drawer', newState === 'open');
+    root.toggleAttribute('data-drawer', newState === 'open');
   };
   for (const type of ['beforetoggle', 'toggle']) document.addEventListener(type, noteDrawer, true);
 })();
