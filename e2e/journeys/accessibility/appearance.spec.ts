@@ -198,3 +198,14 @@ test('My Bookings and a booking are printed in light, without header, tabs and b
   await expect(page.getByRole('heading', { name: /^(Actions|Changes and Problems)$/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Back to My Bookings' })).toBeHidden();
 });
+
+test('on the narrowest phone the buttons beside a heading share one line', async ({ page }) => {
+  await bringSession(page, demo.provider);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto('/user/my-services');
+  const middleOf = async (name: string) => {
+    const box = await page.getByRole('main').getByRole('link', { name }).boundingBox();
+    return box && box.y + box.height / 2;
+  };
+  await expect.poll(async () => (await middleOf('Calendar')) === (await middleOf('Create New Service'))).toBe(true);
+});

@@ -59,7 +59,7 @@ test('an error is explained and keeps the amount; a retry after a lost answer ha
   stubWallet({ bankAccountConnected: false });
   await user.click(await button());
   expect(await screen.findByText('Please connect a bank account first.')).toBeVisible();
-  expect(screen.getAllByText('Failed to withdraw funds')).toHaveLength(2);
+  expect(screen.getByText('Failed to withdraw funds')).toBeVisible();
   expect(failed[0]?.headers.get('Idempotency-Key')).toBe(unanswered[0]?.headers.get('Idempotency-Key'));
   expect(amountField()).toHaveValue(100);
   expect(await screen.findByText('Connect a bank account first: that is where your money goes.')).toBeVisible();

@@ -112,6 +112,29 @@ test('a live update refreshes figures and lists', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Leave Review' })).not.toBeInTheDocument());
 });
 
+test('a page that is open over night shows the new day with the new figures, even if they are the same', async () => {
+  const { queryClient } = open();
+  const text = todayInWords(new Date());
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(await screen.findByText('3')).toBeVisible();
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  jest.useFakeTimers({
+    now: tomorrow,
+    doNotFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'queueMicrotask',
+      'nextTick',
+      'setImmediate',
+    ],
+  });
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByText(todayInWords(tomorrow))).toBeVisible();
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+});
+
 test('a review that was just written is not offered again', async () => {
   const { user, back, queryClient } = open();
   queryClient.setDefaultOptions({ queries: { staleTime: 15_000, retry: false } });

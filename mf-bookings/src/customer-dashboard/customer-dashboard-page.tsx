@@ -22,6 +22,8 @@ export const CustomerDashboardPage = () => {
   const { user } = useSession();
   const servesWallet = useServes(paths.wallet);
   useBookingUpdates();
+  // A page that is open over night shows the new day with the new figures.
+  useQuery({ ...customerDashboardQueries.stats(), notifyOnChangeProps: ['dataUpdatedAt'] });
   const now = new Date();
   return (
     <Page

@@ -46,7 +46,8 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
     const outcome = await payBy(method, saveCard);
     if (outcome.kind === 'paid' || outcome.kind === 'processing') {
       showOutcome(outcome);
-      if (isStillHere()) await navigate(paths.booking(payment.bookingId), { state: payment.paidState });
+      // Back from the booking does not lead to a payment that is done.
+      if (isStillHere()) await navigate(paths.booking(payment.bookingId), { state: payment.paidState, replace: true });
       return 'done';
     }
     const isOpen = outcome.kind === 'failed' || (await payment.isStillPayable());

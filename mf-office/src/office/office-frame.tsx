@@ -49,7 +49,6 @@ const Parts = styled('nav')(({ theme }) => ({
   '& a[aria-current]': {
     background: 'var(--nh-palette-sunken)',
     color: 'var(--nh-palette-primary-main)',
-    '@media (forced-colors: active)': { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
   },
   [theme.breakpoints.up('md')]: { flexDirection: 'column', margin: 0, padding: 0, alignSelf: 'start' },
 }));

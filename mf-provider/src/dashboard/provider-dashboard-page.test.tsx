@@ -8,6 +8,8 @@ import {
 } from '@nearhand/contracts';
 import { events, type SlotOffer } from '@nearhand/platform';
 import { aUser, held, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { todayInWords } from '@nearhand/ui/figures';
+import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const provider = aUser({ role: 'provider', name: 'Pat Provider' });
@@ -66,6 +68,27 @@ test('greets the provider with figures that lead to where they come from', async
   }
   const page = document.body.textContent;
   expect(page).toMatch(/Services Offered4.*Active Bookings3.*Pending Requests2.*Total Earnings\$1,250\.00/);
+});
+
+test('a page that is open over night shows the new day with the new figures, even if they are the same', async () => {
+  stub();
+  const { queryClient } = open();
+  expect(await screen.findByText('$1,250.00')).toBeVisible();
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  jest.useFakeTimers({
+    now: tomorrow,
+    doNotFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'queueMicrotask',
+      'nextTick',
+      'setImmediate',
+    ],
+  });
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByText(todayInWords(tomorrow))).toBeVisible();
 });
 
 test('earnings are told in words, as a table, and week by week under mouse and finger', async () => {

@@ -61,6 +61,8 @@ const PendingRequests = () => {
 export const ProviderDashboardPage = () => {
   const { user } = useSession();
   useRefreshOn(['booking.changed', 'service.changed', 'review.changed', 'wallet.changed'], dashboardQueries.all());
+  // A page that is open over night shows the new day with the new figures.
+  useQuery({ ...dashboardQueries.stats(), notifyOnChangeProps: ['dataUpdatedAt'] });
   const now = new Date();
   return (
     <Page

@@ -24,7 +24,6 @@ const Tabs = styled('nav')(({ theme }) => ({
     background: 'var(--nh-palette-primary-main)',
     borderColor: 'var(--nh-palette-primary-main)',
     color: 'var(--nh-palette-primary-contrastText)',
-    '@media (forced-colors: active)': { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
   },
 }));
 

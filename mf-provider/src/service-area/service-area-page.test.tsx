@@ -1,4 +1,6 @@
+import { sessionStore } from '@nearhand/platform/host';
 import { aUser, enter, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const provider = aUser({ role: 'provider' });
@@ -14,6 +16,7 @@ const open = (area: object = {}) => {
   stubApi.get('/service-area', { data: area });
   return renderRoutes(routes, { path: '/user/service-area', user: provider });
 };
+const codes = () => screen.findByRole('textbox', { name: 'Postal codes' });
 const save = () => screen.getByRole('button', { name: 'Save Service Area' });
 
 test('a radius is previewed and saved; without a postal code or with other miles it is not', async () => {
@@ -44,7 +47,7 @@ test('a list names the postal codes that are not known, and the input stays', as
   const sentence = 'We do not know the postal code 99999.';
   stubApi.put('/service-area', () => stubApi.refusal(400, 'place/unknown', sentence));
   const { user } = open({ postalCodes: ['00110', 'SW1A 1AA'] });
-  const field = await screen.findByRole('textbox', { name: 'Postal codes' });
+  const field = await codes();
   expect(field).toHaveValue('00110, SW1A 1AA');
   expect(await screen.findByText('This covers 2 of 30 postal codes.')).toBeVisible();
   await user.type(field, ', 99999,,');
@@ -60,10 +63,20 @@ test('an area can be taken back; more than 50 postal codes are too many', async 
   const calls = stubApi.put('/service-area', ({ body }) => ({ data: body }));
   const many = Array.from({ length: 51 }, (_, index) => `00${100 + index}`);
   const { user } = open({ postalCodes: many.slice(0, 50) });
-  await user.type(await screen.findByRole('textbox', { name: 'Postal codes' }), `, ${many[50]}`);
+  await user.type(await codes(), `, ${many[50]}`);
   await user.click(save());
   expect(await screen.findByText(/Please enter 1 to 50 postal codes/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Customers ask me' }));
   await user.click(save());
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{}]));
+});
+
+test('input is there again after the session has ended', async () => {
+  stubCoverage();
+  const { user, unmount } = open({ postalCodes: ['00110'] });
+  await user.type(await codes(), ', 00120');
+  act(() => sessionStore.getState().end());
+  unmount();
+  open({ postalCodes: ['00110'] });
+  await waitFor(async () => expect(await codes()).toHaveValue('00110, 00120'));
 });

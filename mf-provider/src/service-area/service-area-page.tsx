@@ -49,7 +49,6 @@ const EditArea = ({ area }: { area: ServiceArea }) => {
   return (
     <Form
       label="Service area"
-      draft={false}
       enableReinitialize
       initialValues={initialValues}
       validationSchema={areaForm}

@@ -104,6 +104,18 @@ test.each<[Options, string[]]>([
   expect(log).toEqual(expected);
 });
 
+test('the next run removes the toast of the error before', async () => {
+  const gone: AbortSignal[] = [];
+  stopHearing = hearToasts((toast) => gone.push(toast.gone));
+  let isBroken = true;
+  const action = open(async () => (isBroken ? Promise.reject(new Error('broken')) : 'saved'), { done: 'Saved' });
+  await act(() => action.current.run('a'));
+  expect(gone.map(({ aborted }) => aborted)).toEqual([false]);
+  isBroken = false;
+  await act(() => action.current.run('a'));
+  expect(gone.map(({ aborted }) => aborted)).toEqual([true, false]);
+});
+
 test('a function makes the mutation once, an object may change with the component', async () => {
   const answers: unknown[] = [];
   const made = jest.fn(() => ({ mutationFn: async (name: string) => `made for ${name}` }));

@@ -1,5 +1,5 @@
 // By the package's name: slices bundle this file, the shell provides its imports.
-import { errorStatus, errorText, orToast, refusal, toast, unexplained, useSingleFlight } from '@nearhand/platform';
+import { errorStatus, errorText, errorToast, refusal, toast, unexplained, useSingleFlight } from '@nearhand/platform';
 import {
   type DataTag,
   type MutationFunctionContext,
@@ -45,14 +45,25 @@ export interface Action<Answer, Input> {
   variables: Input | undefined;
 }
 
-const showError = async (error: unknown, { failed = unexplained, explain = {}, onError }: FailureOptions) => {
+/** Resolves to the function that removes the toast, if there is one. */
+const showError = async (
+  error: unknown,
+  { failed = unexplained, explain = {}, onError }: FailureOptions,
+): Promise<(() => void) | undefined> => {
   const answer = await refusal(error);
   const [title, why] = typeof failed === 'string' ? [failed] : failed;
   const fallback = typeof why === 'function' ? why(error) : why;
   const explained = explain[answer?.code ?? ''] ?? explain[`${errorStatus(error)}`];
-  if (explained) return explained(await errorText(error, fallback), answer);
-  await orToast(Promise.reject(error), title, fallback);
+  if (explained) {
+    await explained(await errorText(error, fallback), answer);
+    return undefined;
+  }
+  const hide =
+    fallback === undefined
+      ? toast.error(...(await errorToast(error, title)))
+      : toast.error(title, { description: await errorText(error, fallback) });
   await onError?.(answer, error);
+  return hide;
 };
 
 /**
@@ -67,18 +78,21 @@ export const useAction = <Answer, Input = void>(
   const sent = useMutation(typeof mutation === 'function' ? made : mutation);
   const singly = useSingleFlight((work: () => Promise<unknown>) => work());
   const underWay = useRef<Promise<void>>(undefined);
+  const hideError = useRef<() => void>(undefined);
   const run: Action<Answer, Input>['run'] = async (input, more) => {
     let result: { value: Answer } | undefined;
     let isFirst = false;
     const work = singly(async () => {
       isFirst = true;
+      hideError.current?.();
       const { done, onSuccess, onEnd, once, ...failure } = { ...options, ...more };
       const explain = { ...options?.explain, ...more?.explain };
       try {
         result = { value: await sent.mutateAsync(input) };
       } catch (error) {
         await onEnd?.();
-        return showError(error, { ...failure, explain });
+        hideError.current = await showError(error, { ...failure, explain });
+        return undefined;
       }
       await onEnd?.();
       const words = typeof done === 'function' ? done(result.value, input) : done;

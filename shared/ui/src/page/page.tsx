@@ -69,6 +69,8 @@ const Actions = styled('div')({
     gap: 8,
     '&:has(> [data-variant=contained])': { width: '100%' },
     '& > [data-variant]': { flex: '1 0 auto', maxWidth: '100%' },
+    // Its words break before an icon gets a line of its own.
+    '& > [data-variant=contained]': { flexBasis: 'min-content' },
     [`& ${iconAction}`]: { flex: 'none', width: 46, paddingInline: 0 },
     [`& ${iconAction} > svg ~ svg`]: { display: 'none' },
     [`& ${iconAction} > span`]: { ...hiddenStyles, display: 'block !important' },

@@ -34,6 +34,15 @@ export const baseline: CSSObject = {
   ':focus-visible': focusRing,
   'h1:focus-visible': { outline: 'none' },
   ...clearOfBars,
+  // Grounds are not painted with forced colors: what is chosen has the system's own.
+  '@media (forced-colors: active)': {
+    ':is(a[aria-current], [aria-pressed=true], td[aria-selected=true] > button, label:has(> [type=radio]:checked))': {
+      forcedColorAdjust: 'none',
+      background: 'Highlight !important',
+      color: 'HighlightText !important',
+      '& *': { background: 'none !important', color: 'inherit !important' },
+    },
+  },
   // The page below the shell's open drawer: a tap beside the drawer closes it and touches nothing.
   [theme.breakpoints.down('md')]: {
     'html[data-drawer]': { overflow: 'hidden' },
