@@ -221,6 +221,29 @@ test('a failure whose batch the site has not answered is sent again when the pag
   end(new Response());
 });
 
+test('a failure whose batch was cancelled before the page is left is sent again', async () => {
+  answer = () => Promise.reject(new TypeError('Load failed'));
+  const telemetry = start();
+  telemetry.fault({ code, stage: 'header', message: 'the header was hidden', isHealed: true });
+  await answersRead();
+  telemetry.started(code);
+  await answersRead();
+  expect(await kinds()).toEqual(['failed', 'started']);
+  show('hidden');
+  expect((await kinds()).slice(2)).toEqual(['failed', 'loaded']);
+});
+
+test('failures that the site does not answer wait for the next report', async () => {
+  answer = () => Promise.reject(new TypeError('Load failed'));
+  const telemetry = start();
+  for (let page = 0; page < 120; page += 1)
+    telemetry.report({ slice: 'mf-x', stage: `render ${page}` as 'render', message: 'lost' });
+  await jest.advanceTimersByTimeAsync(5_000);
+  const { length } = sent;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(sent).toHaveLength(length);
+});
+
 test('a tab sends one beacon, and the next one after the site has answered', async () => {
   const called = (telemetry: Telemetry) => telemetry.called(code, { calls: 1, failed: 0, milliseconds: 5 });
   called(start());
