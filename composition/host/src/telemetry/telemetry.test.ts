@@ -236,8 +236,8 @@ test('a failure whose batch was cancelled before the page is left is sent again'
 test('failures that the site does not answer wait for the next report', async () => {
   answer = () => Promise.reject(new TypeError('Load failed'));
   const telemetry = start();
-  for (let page = 0; page < 120; page += 1)
-    telemetry.report({ slice: 'mf-x', stage: `render ${page}` as 'render', message: 'lost' });
+  for (const index of Array(120).keys())
+    telemetry.report({ slice: 'mf-x', stage: `render ${index}` as 'render', message: 'lost' });
   await jest.advanceTimersByTimeAsync(5_000);
   const { length } = sent;
   await jest.advanceTimersByTimeAsync(5_000);
