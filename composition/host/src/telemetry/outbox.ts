@@ -70,7 +70,7 @@ export class Outbox {
     this.held.clear();
     if (!this.isLeft) {
       // The end of the page cancels that batch.
-      this.returnFailures();
+      this.returnUnanswered();
       for (const { slice, version } of this.starts.values())
         this.queue.push({ kind: 'loaded', slice, version, phases: {} });
     }
@@ -86,8 +86,8 @@ export class Outbox {
   }
 
   /**
-   * One batch at a time; those whose delay ends meanwhile follow its answer. Without an answer its failures go with the next
-   * batch, at the latest when the page is left, and its other reports are lost.
+   * One batch at a time; those whose delay ends meanwhile follow its answer. Without an answer its failures and ends go
+   * with the next batch, at the latest when the page is left, and its other reports are lost.
    */
   private send(): void {
     const telemetryUrl = hostSettings().telemetryUrl?.();
@@ -106,7 +106,7 @@ export class Outbox {
       .then(() => hostStorage.session.remove(beaconKey))
       .catch(() => {
         // Safari cancels it at the start of a navigation, before the page is hidden.
-        this.returnFailures();
+        this.returnUnanswered();
         this.isDue = false;
       })
       .then(() => {
@@ -128,9 +128,10 @@ export class Outbox {
     navigator.sendBeacon(telemetryUrl, new Blob([this.batchOf(this.next())], { type: 'application/json' }));
   }
 
-  /** A failure that comes twice counts once. */
-  private returnFailures(): void {
-    this.queue.unshift(...this.sending.filter(({ kind }) => kind === 'failed'));
+  /** Failures, which count once if they come twice, and ends of starts without their times. */
+  private returnUnanswered(): void {
+    const ends = this.sending.map((report) => (report.kind === 'loaded' ? { ...report, phases: {} } : report));
+    this.queue.unshift(...ends.filter(({ kind }) => kind === 'failed' || kind === 'loaded'));
   }
 
   private next(): TelemetryReport[] {

@@ -169,6 +169,23 @@ describe('a start', () => {
     expect(await kinds()).toEqual(['started', 'loaded']);
   });
 
+  test('whose end is not answered when the page is left gets its end again', async () => {
+    const telemetry = start();
+    telemetry.started(code);
+    await answersRead();
+    let answered: (response: Response) => void = () => {};
+    answer = () => new Promise((resolve) => (answered = resolve));
+    telemetry.loaded({ ...code, phases: { entry: 12 } }, '/x/:id');
+    await jest.advanceTimersByTimeAsync(2_000);
+    show('hidden');
+    const end = { kind: 'loaded', slice: 'mf-x', version: '2.0.0' };
+    expect((await batches()).slice(1).flatMap(({ reports }) => reports)).toEqual([
+      { ...end, phases: { entry: 12 } },
+      { ...end, phases: {} },
+    ]);
+    answered(new Response());
+  });
+
   test('in a hidden page waits until it is shown: browsers stop hidden pages', async () => {
     show('hidden');
     start().started(code);
