@@ -69,8 +69,8 @@ export class Outbox {
     for (const report of this.held) this.put({ ...report, message: '' });
     this.held.clear();
     if (!this.isLeft) {
-      // The end of the page cancels that batch. A failure that comes twice counts once.
-      this.queue.unshift(...this.sending.filter(({ kind }) => kind === 'failed'));
+      // The end of the page cancels that batch.
+      this.returnUnanswered();
       for (const { slice, version } of this.starts.values())
         this.queue.push({ kind: 'loaded', slice, version, phases: {} });
     }
@@ -85,7 +85,10 @@ export class Outbox {
     this.send();
   }
 
-  /** One batch at a time; those whose delay ends meanwhile follow it. Reports of a site that does not answer are lost. */
+  /**
+   * One batch at a time; those whose delay ends meanwhile follow its answer. Without an answer its failures and ends go
+   * with the next batch, at the latest when the page is left, and its other reports are lost.
+   */
   private send(): void {
     const telemetryUrl = hostSettings().telemetryUrl?.();
     if (!telemetryUrl || this.queue.length === 0) return;
@@ -101,7 +104,11 @@ export class Outbox {
       fetch(telemetryUrl, { method: 'POST', headers, body, credentials: 'include', signal }),
     )
       .then(() => hostStorage.session.remove(beaconKey))
-      .catch(() => {}) // pages cannot mend it
+      .catch(() => {
+        // Safari cancels it at the start of a navigation, before the page is hidden.
+        this.returnUnanswered();
+        this.isDue = false;
+      })
       .then(() => {
         this.sending = [];
         if (this.isDue) this.send();
@@ -119,6 +126,12 @@ export class Outbox {
     if (!telemetryUrl || this.queue.length === 0 || unanswered >= max) return;
     hostStorage.session.set(beaconKey, String(unanswered + 1));
     navigator.sendBeacon(telemetryUrl, new Blob([this.batchOf(this.next())], { type: 'application/json' }));
+  }
+
+  /** Failures, which count once if they come twice, and ends of starts without their times. */
+  private returnUnanswered(): void {
+    const ends = this.sending.map((report) => (report.kind === 'loaded' ? { ...report, phases: {} } : report));
+    this.queue.unshift(...ends.filter(({ kind }) => kind === 'failed' || kind === 'loaded'));
   }
 
   private next(): TelemetryReport[] {

@@ -169,6 +169,23 @@ describe('a start', () => {
     expect(await kinds()).toEqual(['started', 'loaded']);
   });
 
+  test('whose end is not answered when the page is left gets its end again', async () => {
+    const telemetry = start();
+    telemetry.started(code);
+    await answersRead();
+    let answered: (response: Response) => void = () => {};
+    answer = () => new Promise((resolve) => (answered = resolve));
+    telemetry.loaded({ ...code, phases: { entry: 12 } }, '/x/:id');
+    await jest.advanceTimersByTimeAsync(2_000);
+    show('hidden');
+    const end = { kind: 'loaded', slice: 'mf-x', version: '2.0.0' };
+    expect((await batches()).slice(1).flatMap(({ reports }) => reports)).toEqual([
+      { ...end, phases: { entry: 12 } },
+      { ...end, phases: {} },
+    ]);
+    answered(new Response());
+  });
+
   test('in a hidden page waits until it is shown: browsers stop hidden pages', async () => {
     show('hidden');
     start().started(code);
@@ -219,6 +236,29 @@ test('a failure whose batch the site has not answered is sent again when the pag
   show('hidden');
   expect(await kinds()).toEqual(['failed', 'failed']);
   end(new Response());
+});
+
+test('a failure whose batch was cancelled before the page is left is sent again', async () => {
+  answer = () => Promise.reject(new TypeError('Load failed'));
+  const telemetry = start();
+  telemetry.fault({ code, stage: 'header', message: 'the header was hidden', isHealed: true });
+  await answersRead();
+  telemetry.started(code);
+  await answersRead();
+  expect(await kinds()).toEqual(['failed', 'started']);
+  show('hidden');
+  expect((await kinds()).slice(2)).toEqual(['failed', 'loaded']);
+});
+
+test('failures that the site does not answer wait for the next report', async () => {
+  answer = () => Promise.reject(new TypeError('Load failed'));
+  const telemetry = start();
+  for (const index of Array(120).keys())
+    telemetry.report({ slice: 'mf-x', stage: `render ${index}` as 'render', message: 'lost' });
+  await jest.advanceTimersByTimeAsync(5_000);
+  const { length } = sent;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(sent).toHaveLength(length);
 });
 
 test('a tab sends one beacon, and the next one after the site has answered', async () => {
