@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes, type MoveKind, moveEffect } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { days, hours, minutes } from '../../kernel/time/clock.ts';
+import { after, days, hours, minutes } from '../../kernel/time/clock.ts';
 import {
   answer,
   completedDeal,
@@ -293,6 +293,20 @@ test('a proposal without an answer expires, and both sides are told', async () =
       'A proposal has expired: Window cleaning',
     ]);
   expect((await propose(site, made.provider, made, 'refund', 5)).statusCode).toBe(201);
+});
+
+test('a charge that is accepted in its last moment, while the job begins, can be paid', async () => {
+  const made = await confirmedDeal(site, stripe, 'wallet');
+  const proposal = await proposed(site, made.customer, made, 'charge', 5);
+  site.pass(hours(71));
+  const { db } = site;
+  const transaction: typeof db.transaction = async (work) => {
+    await answer(site, made.provider, proposal, 'accept');
+    return db.transaction(work);
+  };
+  const clock = () => after(site.now, hours(1));
+  await runJob(site, jobNamed('end-agreements'), { clock, db: Object.assign(Object.create(db), { transaction }) });
+  expect((await moneyOf(site, made.customer, made)).agreements[0]).toMatchObject({ state: 'unpaid' });
 });
 
 test.each(['cancelled', 'completed'] as const)('a proposal to cancel ends when the booking is %s', async (status) => {

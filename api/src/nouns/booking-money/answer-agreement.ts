@@ -5,7 +5,6 @@ import {
   bookingTransition,
   errorCodes,
   type MoneyMove,
-  openAgreementStates,
   type ReschedulingParty,
   takesMoney,
 } from '@nearhand/contracts';
@@ -153,8 +152,10 @@ const endDue = async (context: AnswerContext, { id, bookingId }: Agreement): Pro
   await context.db.transaction(async (tx) => {
     await lockBooking(tx, bookingId);
     const agreement = await findAgreement(tx, id);
-    if (!openAgreementStates.some((open) => open === agreement?.state) || !agreement) return;
-    await setAgreementState(tx, id, 'expired', context.clock());
+    const now = context.clock();
+    // An answer that came meanwhile ended it, or gave it more time.
+    if (!agreement || agreement.endedAt || agreement.expiresAt > now) return;
+    await setAgreementState(tx, id, 'expired', now);
     const isGift = agreement.kind === 'tip' && agreement.proposedBy === 'customer';
     if (!isGift) await tellSides(context, tx, bookingId, agreementNoticesOf('expire', agreement, ''));
   });

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { excerpt, nameText } from '../../kernel/email/email.ts';
 import type { NewEmail } from '../../kernel/email/email-rows.ts';
 import { conflict } from '../../kernel/errors/api-error.ts';
@@ -34,6 +35,7 @@ export const decideCredential = async (context: Context, id: string, decision: D
   const today = todayOf(context);
   return db.transaction(async (tx) => {
     const facts = await lockCredential(tx, id);
+    if (!facts) throw credentialNotFound();
     const { owner, credential } = facts;
     rejectOwnMatter(owner.id);
     if (credential.state !== 'waiting') throw alreadyDecided(credential.state);
@@ -59,15 +61,15 @@ export const decideCredential = async (context: Context, id: string, decision: D
 
 /** With its owner, whose account is not deleted. The account first, as a deletion and a change of the name lock them. */
 const lockCredential = async (tx: Database, id: string) => {
-  const { ownerId } = await findCredential(tx, id);
-  await holdUndeleted(tx, [ownerId]);
+  const known = await findRow(tx, credentials, eq(credentials.id, id));
+  if (!known) return undefined;
+  await holdUndeleted(tx, [known.ownerId]);
   const [facts] = await tx
     .select({ credential: credentials, owner: { id: users.id, name: users.name, email: users.email } })
     .from(credentials)
     .innerJoin(users, eq(users.id, credentials.ownerId))
     .where(and(eq(credentials.id, id), isNull(users.deletedAt)))
     .for('update', { of: credentials });
-  if (!facts) throw credentialNotFound();
   return facts;
 };
 
@@ -105,7 +107,8 @@ const findDue = (context: JobContext, lastId: string | undefined) => {
 const remind = async ({ clock, db, outbox, settings }: JobContext, id: string): Promise<void> => {
   await db.transaction(async (tx) => {
     const facts = await lockCredential(tx, id);
-    if (facts.credential.isReminded) return;
+    // Deleted meanwhile, or to be compared with another name first.
+    if (facts?.credential.state !== 'approved' || facts.credential.isReminded) return;
     await tx.update(credentials).set({ isReminded: true }).where(eq(credentials.id, id));
     const { email, notification } = expiryNotices(facts, settings.publicOrigins[0] ?? '');
     await notify(tx, [notification], clock());

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { users } from '../../kernel/accounts/table.ts';
 import { adminActions } from '../../kernel/admin-actions/table.ts';
+import { failingRows } from '../../kernel/jobs/table.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { after, days, hours } from '../../kernel/time/clock.ts';
 import { deleteAccount, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
@@ -229,6 +230,27 @@ test('14 days before the end the owner gets one email', async () => {
   expect(await told(15)).toEqual([]);
   expect(await told(16)).toEqual(['Expires soon: Public liability']);
   expect(await told(17)).toHaveLength(1);
+});
+
+test.each([
+  ['deletes it', (id: string) => site.call('DELETE', `/credentials/${id}`, { as: ada })],
+  ['changes the name', () => site.call('PUT', '/auth/updatedetails', { as: ada, body: { name: 'Ada Fern' } })],
+])('an owner who %s while the job begins gets no reminder', async (_what, changes) => {
+  const id = await handIn();
+  await approve(id);
+  await emails.of(site, ada.email);
+  emails.clear();
+  site.now = after(new Date(`${today}T16:00:00Z`), days(16));
+  const { db } = site;
+  const transaction: typeof db.transaction = async (work) => {
+    await changes(id);
+    return db.transaction(work);
+  };
+  await runJob(site, jobNamed('remind-of-expiry'), { db: Object.assign(Object.create(db), { transaction }) });
+  expect((await emails.of(site, ada.email)).map(({ subject }) => subject)).not.toContain(
+    'Expires soon: Public liability',
+  );
+  expect(await site.db.$count(failingRows)).toBe(0);
 });
 
 test('deleting one, and deleting the account, delete the files', async () => {

@@ -52,8 +52,8 @@ const tooSlow = () =>
 
 const pictureDamaged = (format: PictureFormat) => badRequest(errorCodes.pictureDamaged, faultText(damaged(format)));
 
-/** An unpacked picture takes up to 200 MB. */
-const unpackLimit = 2;
+/** An interlaced picture of 16 bits takes up to 500 MB, which a container has once. sharp uses all cores for one. */
+const unpackLimit = 1;
 
 /** Half a second of processor time unpacks the largest picture; a busy machine may take 20 times as long, and more. */
 const workTimeout = { seconds: 30 };

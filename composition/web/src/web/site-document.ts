@@ -81,6 +81,8 @@ export const serveShell = async (web: FastifyInstance, shell: Shell, releases: S
     const rendered = renderer && mayBeRendered(request.ip) && (await renderedPage(renderer, request));
     if (rendered) return reply.code(rendered.status).headers(rendered.headers).send(rendered.body);
     const head = headPath && (await headFrom(`${apiUrl}${headPath}${encodeURIComponent(request.url)}`));
+    // The renderer takes none that names another host, and no page has one.
+    if (request.url.startsWith('//')) reply.code(404);
     return sendFile(request, reply, documents.memo(head || ''));
   });
 };

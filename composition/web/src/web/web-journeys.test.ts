@@ -204,6 +204,9 @@ test('an address without a page is not found, nor a file beside the site’s', a
   ])
     expect(await get(path, { headers: html })).toMatchObject(notFound);
   expect(await get('/about', { method: 'POST', body: Buffer.from('a') })).toMatchObject(notFound);
+  const headers = { 'content-type': 'application/json' };
+  expect(await get('/about', { method: 'POST', headers, body: Buffer.from('{') })).toMatchObject(notFound);
+  expect(await get('//about', { headers: html })).toMatchObject({ status: 404, headers: page });
   expect(await get('/favicon.png', { headers: { accept: 'image/*' } })).toMatchObject(notFound);
   expect(await get('/a.b', { headers: html })).toMatchObject({ status: 200, headers: page });
   // Programs that preview links accept anything.

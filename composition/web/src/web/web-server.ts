@@ -50,7 +50,8 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   web.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error.statusCode) return reply.send(error);
+    // The proxy passes on no such address: /api/..;/x
+    if (error.statusCode && error.statusCode < 500) return notFound(reply);
     request.log.error(error);
     return reply.code(502).header('cache-control', 'no-store').send(answers.errors.unreachable);
   });
