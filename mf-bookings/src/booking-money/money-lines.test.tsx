@@ -1,5 +1,4 @@
 import type { Booking, BookingMoney, Role } from '@nearhand/contracts';
-import { events } from '@nearhand/platform';
 import {
   aBooking,
   aBookingMoney,
@@ -13,7 +12,6 @@ import {
   waitFor,
   within,
 } from '@nearhand/testing';
-import { act } from '@testing-library/react';
 import { openBooking } from '../booking-page.fixture.ts';
 import { routes } from '../routes.tsx';
 import { amountProblem, centsOf } from './amount.ts';
@@ -94,14 +92,6 @@ test('money that does not load offers Retry in its card', async () => {
   stubMoney();
   await user.click(within(card).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Price (card)')).toBeVisible();
-});
-
-test('a live update refreshes the money', async () => {
-  open('customer');
-  await waitFor(async () => expect(await findCard()).toHaveTextContent('Price (card)$80.00'));
-  stubMoney({ payments: [aBookingPayment({ returnCents: 3000, refundedCents: 3000 })] });
-  act(() => events.emit('booking.changed', { bookingId: booking._id }));
-  await waitFor(async () => expect(await findCard()).toHaveTextContent('You pay in all$50.00'));
 });
 
 test('the proposals that are over are listed, and an admin reads the history', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { users } from '../../kernel/accounts/table.ts';
+import { sessions, users } from '../../kernel/accounts/table.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { ledgerPostings } from '../../ledger/table.ts';
 import { fund } from '../../testing/fixtures/books.ts';
@@ -64,7 +64,8 @@ test('deletes the personal data and all sessions, and sends an email to the old 
     deletedAt: site.now,
   });
   for (const as of [ada, phone]) expect((await site.call('GET', '/auth/me', { as })).statusCode).toBe(401);
-  expect(await site.db.$count(passwordResets, eq(passwordResets.userId, ada._id))).toBe(0);
+  for (const table of [passwordResets, sessions])
+    expect(await site.db.$count(table, eq(table.userId, ada._id))).toBe(0);
   expect((await emails.of(site, ada.email)).at(-1)?.subject).toContain('was deleted');
 });
 

@@ -2,14 +2,7 @@ import { type AccountSession, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { sessions } from '../../kernel/accounts/table.ts';
 import { days, minutes } from '../../kernel/time/clock.ts';
-import {
-  deleteAccount,
-  elsewhere,
-  type Person,
-  person,
-  setPassword,
-  usePerson,
-} from '../../testing/fixtures/people.ts';
+import { elsewhere, type Person, person, setPassword, usePerson } from '../../testing/fixtures/people.ts';
 import { openLive } from '../../testing/live-reader.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
@@ -105,11 +98,4 @@ test('the live stream of a session ends with it', async () => {
   expect(await stream.next()).toMatchObject({ name: 'ready' });
   await end(ada, id);
   expect(await stream.next()).toBeUndefined();
-});
-
-test('a deleted account leaves no sessions', async () => {
-  await elsewhere(site, ada);
-  expect((await deleteAccount(site, ada)).statusCode).toBe(200);
-  expect(await site.db.$count(sessions, eq(sessions.userId, ada._id))).toBe(0);
-  expect(await isSignedIn(ada)).toBe(false);
 });

@@ -1,4 +1,3 @@
-import { errorCodes } from '@nearhand/contracts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { minutes } from '../../kernel/time/clock.ts';
@@ -55,17 +54,6 @@ test.each([
   [100_000, 4_000],
 ])('with %d refused sign-ins the next one waits %d ms', (refused, delayMs) => {
   expect(signInDelayMs(refused)).toBe(delayMs);
-});
-
-test('one source gets fifty refusals in five minutes, whichever accounts it tries; others go on', async () => {
-  const email = await ada();
-  await refuse('sign-in-source', 45, '10.9.0.1');
-  const guesses = await atOnce(7, (number) => login(`nobody-${number}@example.test`, 'guess-guess', '10.9.0.1'));
-  expect(tally(guesses)).toEqual({ '401': 5, '429': 2 });
-  const next = await login(email, right, '::ffff:10.9.0.1');
-  expect([next.statusCode, next.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
-  expect(Number(next.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await login(email, right, '10.9.0.2')).statusCode).toBe(200);
 });
 
 test('above its limit a source writes no rows, whichever emails it sends', async () => {

@@ -83,16 +83,6 @@ describe.each<Method>(['card', 'wallet'])('of a booking that is paid by %s', (me
   });
 });
 
-test('a refund of a hold that was captured meanwhile goes back to the card', async () => {
-  const made = await confirmedDeal(site, stripe, 'card');
-  await stripe.stripe.paymentIntents.capture(made.intentId);
-  await answer(site, made.customer, await proposed(site, made.provider, made, 'refund', 10), 'accept');
-  await seenBy(site, made.customer, made.booking.id);
-  await change(site, made.provider, made.booking.id, 'completed');
-  expect(await balances(made)).toEqual([0, 31.5]);
-  expect(await atStripe(made)).toEqual({ status: 'succeeded', received: 4_500, refunded: 1_000 });
-});
-
 describe.each<Method>(['card', 'wallet'])('paid by %s,', (method) => {
   const pay = async (made: PaidDeal, proposal: Parameters<typeof answer>[2]) => {
     if (method === 'wallet') {

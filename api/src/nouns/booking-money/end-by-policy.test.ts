@@ -118,14 +118,6 @@ test('extras, a refund that was agreed and a booking without a fee count', async
   expect(effect.customerPays).toBe(-3_000);
 });
 
-test('a card that would be charged less than $0.50 is charged nothing', async () => {
-  const made = await confirmedDeal(site, stripe, 'card');
-  await beginsIn(made, 'table', hours(5), [{ hoursBefore: 1, percent: 99 }]);
-  expect((await preview(made)).returned).toBe(45);
-  expect((await cancel(made, 45)).statusCode).toBe(200);
-  expect([await receivedAtStripe(made), await balanceOf(site, made.provider)]).toEqual([0, 0]);
-});
-
 test('an amount that is another one by now moves nothing, and the answer says it', async () => {
   const made = await confirmedDeal(site, stripe, 'wallet');
   await beginsIn(made, 'moderate', hours(48));

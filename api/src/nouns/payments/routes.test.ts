@@ -12,7 +12,6 @@ import {
   seenBy,
 } from '../../testing/fixtures/payments.ts';
 import type { Person } from '../../testing/fixtures/people.ts';
-import { transactionsOf } from '../../testing/fixtures/wallets.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { endCardPayment } from './card-payment.ts';
@@ -95,27 +94,6 @@ describe('with Stripe', () => {
   });
 
   describe('a wallet payment', () => {
-    test('is rejected when the balance does not cover it', async () => {
-      const { booking, customer } = await deal(site);
-      await fund(site, customer, 4499);
-      expect(await pay(booking.id, customer)).toMatchObject({ status: 409, code: errorCodes.insufficientBalance });
-      expect(await balanceOf(site, customer)).toBe(44.99);
-    });
-
-    test('is given back in full on cancellation', async () => {
-      const { booking, customer } = await deal(site);
-      await fund(site, customer, 4500);
-      await pay(booking.id, customer);
-      const cancelled = await change(site, customer, booking.id, 'cancelled');
-      expect(cancelled.json().data).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-      expect(await balanceOf(site, customer)).toBe(45);
-      expect((await transactionsOf(site, customer)).map(({ type, amount }) => [type, amount])).toEqual([
-        ['refund', 45],
-        ['service_payment', -45],
-        ['deposit', 45],
-      ]);
-    });
-
     test('replaces a card payment that was only begun, and cancels its intent', async () => {
       const made = await deal(site);
       const intentId = await beginPayment(site, made);

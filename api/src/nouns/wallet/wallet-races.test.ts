@@ -5,7 +5,7 @@ import { ledgerTransactions } from '../../ledger/table.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
 import { balanceOf } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
-import { addMoney, banks, earner } from '../../testing/fixtures/wallets.ts';
+import { addMoney, banks, earner, transactionsOf } from '../../testing/fixtures/wallets.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { jobNamed, runJob } from '../../testing/test-app.ts';
 import { withdrawals } from '../withdrawals/table.ts';
@@ -41,15 +41,6 @@ test('of many withdrawals of the whole balance at once one is made', async () =>
   expect(more).toEqual([]);
   const { data } = await stripe.stripe.transfers.list({ destination: made?.accountId ?? '' });
   expect(data.map(({ amount }) => amount)).toEqual([12_345]);
-});
-
-test('one request sent many times at once under one key is one withdrawal with one answer', async () => {
-  const provider = await earner(site, 10_000);
-  const answers = await atOnce(30, () =>
-    call('POST', '/wallet/withdraw', { as: provider, body: { amount: 1 }, headers: { 'idempotency-key': 'one' } }),
-  );
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(await balanceOf(site, provider)).toBe(99);
 });
 
 test('many returns to the card at once give back what was topped up, and no more', async () => {
@@ -108,6 +99,9 @@ test.each([
     expect((await rowsOf(provider)).map((row) => row.state)).toEqual([state]);
     expect(await balanceOf(site, provider)).toBe(left);
     expect(await postings(`withdrawal_return:${id}`)).toBe(state === 'failed' ? 1 : 0);
+    const why = { type: 'refund', description: expect.stringContaining('has been closed') };
+    const shown = [...(state === 'failed' ? [why] : []), { type: 'withdrawal', amount: -40 }, { type: 'deposit' }];
+    expect(await transactionsOf(site, provider)).toMatchObject(shown);
     const { data } = await stripe.stripe.transfers.list({ destination: accountId });
     expect(data.map(({ amount, amount_reversed }) => amount - amount_reversed)).toEqual(transferred);
   },

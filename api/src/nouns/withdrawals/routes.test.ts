@@ -9,7 +9,7 @@ import { minutes } from '../../kernel/time/clock.ts';
 import { fund } from '../../testing/fixtures/books.ts';
 import { balanceOf } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
-import { banks, earner, fillInBank, stripeThrough, transactionsOf, withdraw } from '../../testing/fixtures/wallets.ts';
+import { earner, fillInBank, stripeThrough, transactionsOf, withdraw } from '../../testing/fixtures/wallets.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { contextOf, jobNamed, runJob } from '../../testing/test-app.ts';
 import { withdrawals } from './table.ts';
@@ -148,23 +148,6 @@ test('account events sync whether payouts are enabled and the identity is checke
   const deauthorized = { ...event, id: 'evt_gone', type: 'account.application.deauthorized', account: gone };
   await stripe.deliver(site, JSON.parse(JSON.stringify({ ...deauthorized, data: { object: application } })));
   expect(await stored()).toMatchObject({ payoutsEnabled: false, identityCheckedAt: null });
-});
-
-test('a payout that the bank returns is in the wallet again, once, and the history says why', async () => {
-  const provider = await earner(site, 5_000, banks.closed);
-  await withdraw(site, provider, 50);
-  await bankAnswered(provider);
-  const events = await eventsOf(await rowOf(provider));
-  for (const event of [...events, ...events.map((event) => ({ ...event, id: `${event.id}_again` }))]) {
-    await stripe.deliver(site, event);
-  }
-  expect(await balanceOf(site, provider)).toBe(50);
-  expect(await transactionsOf(site, provider)).toMatchObject([
-    { type: 'refund', amount: 50, status: 'completed', description: expect.stringContaining('has been closed') },
-    { type: 'withdrawal', amount: -50, status: 'failed' },
-    { type: 'deposit' },
-  ]);
-  expect(await movedAtStripe(provider)).toEqual({ transfers: [0], payouts: [[5_000, 'failed']] });
 });
 
 test('a payout that comes back days after it was paid gives the money back', async () => {
