@@ -1,5 +1,5 @@
 import { creditsPerService, paths } from '@nearhand/contracts';
-import { unexplained, useSearchParams, useSession } from '@nearhand/platform';
+import { unexplained, useSearchParams } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, LinkButton, Notice, Page, RetryNotice, Skeleton, Stack } from '@nearhand/ui';
 import { CountTabs, inOrder } from '@nearhand/ui/figures';
@@ -25,7 +25,6 @@ export const requiredCredits = (params: URLSearchParams): number => {
 /** Leads back to `?returnUrl=` once there are enough credits. */
 export const BuyCreditsPage = () => {
   const [params] = useSearchParams();
-  const { user } = useSession();
   useCreditUpdates();
   useSubscriptionUpdates();
   const returnUrl = returnUrlOf(params);
@@ -38,10 +37,7 @@ export const BuyCreditsPage = () => {
       actions={<Refresh />}
     >
       <Stack spacing={4} sx={inOrder}>
-        {/* Customers create no services. */}
-        {(user?.role !== 'customer' || params.has('required')) && (
-          <CreditNeed required={requiredCredits(params)} returnUrl={back} />
-        )}
+        <CreditNeed required={requiredCredits(params)} returnUrl={back} />
         <div>
           <BuyCreditsTabs returnUrl={returnUrl} />
         </div>
