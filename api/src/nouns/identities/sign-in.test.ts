@@ -177,6 +177,15 @@ describe('a callback changes nothing', () => {
     await expectNothing(browser, login);
   });
 
+  test('a second time', async () => {
+    const { browser, login, url } = await flow();
+    const cookie = browser.cookies.header;
+    await browser.visit(url);
+    expect(problemOf(await browser.visit(url, { cookie }))).toBe('expired');
+    expect((await finish(browser)).statusCode).toBe(200);
+    expect(await site.db.select().from(identities).where(eq(identities.email, login))).toHaveLength(1);
+  });
+
   test('twice at the same moment: one of them signs in', async () => {
     const { browser, url } = await flow();
     const cookie = browser.cookies.header;

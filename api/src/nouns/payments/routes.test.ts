@@ -12,6 +12,7 @@ import {
   seenBy,
 } from '../../testing/fixtures/payments.ts';
 import type { Person } from '../../testing/fixtures/people.ts';
+import { transactionsOf } from '../../testing/fixtures/wallets.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { endCardPayment } from './card-payment.ts';
@@ -94,6 +95,20 @@ describe('with Stripe', () => {
   });
 
   describe('a wallet payment', () => {
+    test('is given back in full on cancellation', async () => {
+      const { booking, customer } = await deal(site);
+      await fund(site, customer, 4500);
+      await pay(booking.id, customer);
+      const cancelled = await change(site, customer, booking.id, 'cancelled');
+      expect(cancelled.json().data).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+      expect(await balanceOf(site, customer)).toBe(45);
+      expect((await transactionsOf(site, customer)).map(({ type, amount }) => [type, amount])).toEqual([
+        ['refund', 45],
+        ['service_payment', -45],
+        ['deposit', 45],
+      ]);
+    });
+
     test('replaces a card payment that was only begun, and cancels its intent', async () => {
       const made = await deal(site);
       const intentId = await beginPayment(site, made);
