@@ -1,6 +1,6 @@
 import type { Need, RecentBooking, UpcomingService } from '@nearhand/contracts';
 import { events, type ShellHost, type SlotOffer } from '@nearhand/platform';
-import { aBooking, aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aBooking, aService, aUser, fakeDate, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { todayInWords } from '@nearhand/ui/figures';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
@@ -118,18 +118,7 @@ test('a page that is open over night shows the new day with the new figures, eve
   expect(await screen.findByText(text)).toBeVisible();
   expect(await screen.findByText('3')).toBeVisible();
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
-  jest.useFakeTimers({
-    now: tomorrow,
-    doNotFake: [
-      'setTimeout',
-      'clearTimeout',
-      'setInterval',
-      'clearInterval',
-      'queueMicrotask',
-      'nextTick',
-      'setImmediate',
-    ],
-  });
+  fakeDate(tomorrow);
   await act(() => queryClient.refetchQueries());
   expect(await screen.findByText(todayInWords(tomorrow))).toBeVisible();
   expect(screen.queryByText(text)).not.toBeInTheDocument();

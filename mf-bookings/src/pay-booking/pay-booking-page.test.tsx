@@ -79,7 +79,9 @@ test.each([
   ['requires_capture', 'Payment successful!'],
   ['processing', 'Your payment is processing'],
 ])('a double click pays once; the card result %s shows “%s”, and Back leads past the form', async (status, text) => {
-  const { user, location, intents, navigationState, historyAction } = open({ results: [{ paymentIntent: { status } }] });
+  const { user, location, intents, navigationState, historyAction } = open({
+    results: [{ paymentIntent: { status } }],
+  });
   const heard = hear('booking.changed', 'wallet.changed');
   const pay = await payButton();
   bookingIsPaid();

@@ -7,7 +7,7 @@ import {
   type WeekEarnings,
 } from '@nearhand/contracts';
 import { events, type SlotOffer } from '@nearhand/platform';
-import { aUser, held, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { aUser, fakeDate, held, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
 import { todayInWords } from '@nearhand/ui/figures';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
@@ -75,18 +75,7 @@ test('a page that is open over night shows the new day with the new figures, eve
   const { queryClient } = open();
   expect(await screen.findByText('$1,250.00')).toBeVisible();
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
-  jest.useFakeTimers({
-    now: tomorrow,
-    doNotFake: [
-      'setTimeout',
-      'clearTimeout',
-      'setInterval',
-      'clearInterval',
-      'queueMicrotask',
-      'nextTick',
-      'setImmediate',
-    ],
-  });
+  fakeDate(tomorrow);
   await act(() => queryClient.refetchQueries());
   expect(await screen.findByText(todayInWords(tomorrow))).toBeVisible();
 });

@@ -75,7 +75,7 @@ test('input is there again after the session has ended', async () => {
   stubCoverage();
   const { user, unmount } = open({ postalCodes: ['00110'] });
   await user.type(await codes(), ', 00120');
-  act(() => sessionStore.getState().end());
+  act(() => void sessionStore.getState().end());
   unmount();
   open({ postalCodes: ['00110'] });
   await waitFor(async () => expect(await codes()).toHaveValue('00110, 00120'));

@@ -30,4 +30,4 @@ export { hear } from './hear.ts';
 export { config, onButton, type RenderOptions, renderRoutes, switchOn } from './render-routes.tsx';
 export { expectHydrates, expectReleased, renderOnServer, type ServerPage } from './server-render.tsx';
 export { type Call, stubApi } from './stub-api.ts';
-export { fakeIntervals, finePointer, onScreen, wide } from './surroundings.ts';
+export { fakeDate, fakeIntervals, finePointer, onScreen, wide } from './surroundings.ts';

@@ -21,3 +21,18 @@ export const fakeIntervals = (): void =>
   void jest.useFakeTimers({
     doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'Date', 'performance'],
   });
+
+/** Until the test ends, the clock begins at `now`. Timers are the real ones. */
+export const fakeDate = (now: Date): void =>
+  void jest.useFakeTimers({
+    now,
+    doNotFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'setImmediate',
+      'queueMicrotask',
+      'nextTick',
+    ],
+  });
