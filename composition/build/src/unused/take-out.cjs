@@ -9,7 +9,7 @@ module.exports = function takeOut(source) {
     code = code.replace(methods, '');
     // Not its calls: a method's line ends with its body's bracket.
     const whole = new RegExp(
-      `^([ \\t]*)((?:async )?(?:function ${name}\\(|${name}\\((?=[^\\n]* \\{$))|((?:export )?const ${name} = )\\().*?^\\1\\}(;?)$`,
+      `^([ \\t]*)((?:async )?(?:(?:var ${name} = )?function ${name}\\(|${name}\\((?=[^\\n]* \\{$))|((?:export )?const ${name} = )\\().*?^\\1\\}(;?)$`,
       'ms',
     );
     if (!whole.test(code)) throw new Error(`${this.resourcePath} has no ${name} any more.`);

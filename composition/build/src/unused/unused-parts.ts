@@ -139,6 +139,9 @@ const clientFunctions = {
   'utils/body.js': { getBodySize: '', streamResponse: '', streamRequest: '' },
 };
 
+/** Emotion's default prefixes, for old browsers: the product has Safari's alone. */
+const styleFunctions = { prefix: 'return arguments[0];', prefixer: '' };
+
 /** The rules that take unused functions out of packages, of which the router's and the federation runtime's folders are given. */
 export const unusedFunctions = (router: string, federation: string): RuleSetRule[] => {
   const routerFile = readdirSync(router).find((name) =>
@@ -148,6 +151,7 @@ export const unusedFunctions = (router: string, federation: string): RuleSetRule
   return [
     [join(router, routerFile), routerFunctions] as const,
     [/react-dom-client\.production\.js$/, reactFunctions] as const,
+    [/emotion-cache\.browser\.esm\.js$/, styleFunctions] as const,
     ...Object.entries(clientFunctions).map(
       ([file, functions]) => [new RegExp(`ky.distribution.${file}$`), functions] as const,
     ),

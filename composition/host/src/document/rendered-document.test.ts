@@ -4,7 +4,7 @@ import { resolveSlices } from '../slices/resolve-slices.ts';
 import { isSame } from './rendered-document.ts';
 
 const rendered = (releases: Rendered['releases']): Rendered => ({
-  url: window.location.pathname,
+  url: window.location.pathname + window.location.search,
   revision: 1,
   releases,
   parts: {},
