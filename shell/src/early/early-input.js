@@ -1,13 +1,15 @@
-// Until the scripts have come or the page scrolls, `data-early` on `html` holds back what is far below the first screen.
+// Until React has taken the document over or the page scrolls, `data-early` on `html` holds back what is far below the first
+// screen. Without a shell it ends 3 s after the document has loaded.
 // Notes the value of each changed field and the last button that was clicked. That ends when the shell removes `#rendered` from a
 // rendered document, or when React replaces the picture of a page. Buttons of popovers work by themselves. Plain script
 // without imports: it stands in the document itself.
 (() => {
   const root = document.documentElement;
   root.toggleAttribute('data-early', true);
-  const showAll = () => root.removeAttribute('data-early');
-  for (const type of ['scroll', 'load']) addEventListener(type, showAll, { once: true, passive: true });
   const early = { fields: new Map() };
+  const showAll = () => root.removeAttribute('data-early');
+  addEventListener('scroll', showAll, { once: true, passive: true });
+  addEventListener('load', () => setTimeout(showAll, 3_000), { once: true });
   window.earlyInput = early;
   const note = (type, take) =>
     document.addEventListener(

@@ -81,6 +81,7 @@ const forgetEarlyInput = ({ type, target }: Event) => {
 export const endEarlyInput = (): NonNullable<Window['earlyInput']> => {
   const { earlyInput = { fields: new Map() } } = window;
   document.getElementById(renderedId)?.remove();
+  document.documentElement.removeAttribute('data-early');
   window.earlyInput = undefined;
   return earlyInput;
 };
