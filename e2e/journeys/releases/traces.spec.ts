@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { receiveSpans } from '@slices/tracing/otlp-receiver.fixture.ts';
+import { openRendered } from '../../src/rendered.ts';
 import { port } from '../../src/site/site.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -20,6 +21,15 @@ test('a visit is one trace from the browser to the database, with slice and rele
 }) => {
   test.setTimeout(timeoutMs);
   const { spans, close } = await receiveSpans();
+  const inTraceOf = (one: (typeof spans)[number] | undefined) =>
+    spans.filter(({ traceId }) => traceId === one?.traceId);
+  const childrenOf = (one: (typeof spans)[number] | undefined) =>
+    inTraceOf(one).filter(({ parentSpanId }) => parentSpanId === one?.spanId);
+  const callOf = (one: (typeof spans)[number] | undefined) =>
+    childrenOf(one).find(({ name }) => name === 'call GET services');
+  const isRendered = (one: (typeof spans)[number]) =>
+    inTraceOf(one).some(({ service }) => service === 'nearhand-renderer');
+  const rendered = () => spans.find((one) => one.name.startsWith('page ') && isRendered(one));
   const data = mkdtempSync(join(tmpdir(), 'nearhand-traces-'));
   const site = spawn(process.execPath, ['deploy/bootstrap.mjs', 'start'], {
     cwd: root,
@@ -32,30 +42,25 @@ test('a visit is one trace from the browser to the database, with slice and rele
       site.stdout.on('data', (text) => String(text).includes('ready at') && resolve());
       site.once('exit', () => reject(new Error('The site did not start.')));
     });
-    await page.goto(`${url}/marketplace`);
+    const called = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/services', {
+      timeout: timeoutMs,
+    });
+    await openRendered(page, `${url}/marketplace`);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    await page.waitForLoadState();
+    await called;
     // A page reports its spans when it is left.
     await page.goto('about:blank');
-    const isReported = () => spans.some(({ name }) => name === 'call GET services');
-    await expect.poll(isReported, { timeout: timeoutMs }).toBe(true);
+    await expect.poll(() => callOf(rendered())?.name, { timeout: timeoutMs }).toBeDefined();
   } finally {
     site.kill('SIGTERM');
     await ended;
     close();
     rmSync(data, { recursive: true, force: true });
   }
-  const inTraceOf = (one: (typeof spans)[number] | undefined) =>
-    spans.filter(({ traceId }) => traceId === one?.traceId);
-  const childrenOf = (one: (typeof spans)[number] | undefined) =>
-    inTraceOf(one).filter(({ parentSpanId }) => parentSpanId === one?.spanId);
-
-  const opened = spans.find(({ name }) => name.startsWith('page '));
+  const opened = rendered();
   const document = spans.find(({ spanId }) => spanId === opened?.parentSpanId);
   expect(document).toMatchObject({ service: 'nearhand-web', name: 'GET /*' });
-  expect(new Set(inTraceOf(opened).map(({ service }) => service))).toContain('nearhand-renderer');
-
-  const call = childrenOf(opened).find(({ name }) => name === 'call GET services');
+  const call = callOf(opened);
   const slice = { 'slice.name': 'mf-marketplace', 'slice.release': expect.stringMatching(/^\d/) };
   expect(call?.attributes).toMatchObject(slice);
   const [web] = childrenOf(call);
