@@ -199,7 +199,7 @@ test('My Bookings and a booking are printed in light, without header, tabs and b
   await expect(page.getByRole('link', { name: 'Back to My Bookings' })).toBeHidden();
 });
 
-test('on the narrowest phone the buttons beside a heading share one line', async ({ page }) => {
+test('on the narrowest phone the buttons beside a heading share one line', { tag: '@full' }, async ({ page }) => {
   await bringSession(page, demo.provider);
   await page.setViewportSize({ width: 320, height: 844 });
   await page.goto('/user/my-services');
