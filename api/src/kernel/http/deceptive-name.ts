@@ -19,7 +19,7 @@ const lookalikes = Object.entries({
   u: 'υսᴜ',
   y: 'уУΥγʏ',
 }).flatMap(([latin, signs]) => [...signs].map((sign) => [sign, latin] as const));
-/** Letters in a dark circle, in a dark square, and those of flags. */
+/** `a` to `z` in a dark circle, in a dark square, and of flags. */
 const enclosed = [0x1f150, 0x1f170, 0x1f1e6].flatMap((first) =>
   [...'abcdefghijklmnopqrstuvwxyz'].map((latin, index) => [String.fromCodePoint(first + index), latin] as const),
 );
