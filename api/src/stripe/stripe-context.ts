@@ -10,7 +10,10 @@ const timeouts = { maxNetworkRetries: 1, timeout: 8_000 };
 
 export const createStripe = ({ secretKey, apiBase }: Settings['stripe']): Stripe | undefined => {
   if (!secretKey) return undefined;
-  const options = { ...timeouts, ...(tracing() && { httpClient: tracedClient() }) };
+  const options = {
+    ...timeouts,
+    httpClient: withStripesAnswers(tracing() ? tracedClient() : Stripe.createNodeHttpClient()),
+  };
   if (!apiBase) return new Stripe(secretKey, options);
   const { hostname, port, protocol } = new URL(apiBase);
   const secure = protocol === 'https:';
@@ -20,6 +23,25 @@ export const createStripe = ({ secretKey, apiBase }: Settings['stripe']): Stripe
     port: port || (secure ? 443 : 80),
     protocol: secure ? 'https' : 'http',
   });
+};
+
+/**
+ * Rejects JSON that is neither an object nor an error of Stripe: a proxy sends it, and the client would return it as a payment
+ * without status and money.
+ */
+const withStripesAnswers = (client: Stripe.HttpClient): Stripe.HttpClient => {
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    const response = await send(...request);
+    const read = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const answer: unknown = await read();
+      if (typeof answer === 'object' && answer && ('object' in answer || 'error' in answer)) return answer;
+      throw new Error('This is no answer of Stripe.');
+    };
+    return response;
+  };
+  return client;
 };
 
 /** A span for each try. Stripe gets no trace id. */

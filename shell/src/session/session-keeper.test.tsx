@@ -33,6 +33,22 @@ test('signing out and in again in another tab does the same in this one', async 
   expect(await screen.findByText('Pat')).toBeVisible();
 });
 
+test.each([
+  ['of another tab whose event is not heard', () => new StorageEvent('storage', { key: 'token' })],
+  [
+    'before a page comes back from the back-forward cache',
+    () => new PageTransitionEvent('pageshow', { persisted: true }),
+  ],
+])('answers for one user are not shown to the next, after a sign-in %s', async (_when, heard) => {
+  const { queryClient } = await open();
+  queryClient.setQueryData(['messages'], ['of Carla']);
+  stubApi.get('/auth/me', { data: aUser({ _id: 'pat', name: 'Pat' }) });
+  localStorage.setItem('token', 'token-of-pat');
+  act(() => void window.dispatchEvent(heard()));
+  expect(queryClient.getQueryData(['messages'])).toBeUndefined();
+  expect(await screen.findByText('Pat')).toBeVisible();
+});
+
 test('a session that the API has ended ends here, with one toast and without the data of its user', async () => {
   const { queryClient } = await open();
   queryClient.setQueryData(['bookings'], ['of Carla']);

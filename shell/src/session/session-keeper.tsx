@@ -1,7 +1,7 @@
 import { sessionQueries, toast, useEvent, useSession } from '@nearhand/platform';
 import { followOtherTabs, sessionStore } from '@nearhand/platform/host';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 export const SessionKeeper = () => {
   const queryClient = useQueryClient();
@@ -11,11 +11,29 @@ export const SessionKeeper = () => {
   useEffect(() => {
     if (user) lastUserId.current = user._id;
   }, [user]);
-  useEffect(followOtherTabs, []);
+  /** The token since which the answers of the one before are gone. */
+  const ownAnswers = useRef<string | null>(undefined);
+  const dropAnswers = useCallback(() => {
+    const { token } = sessionStore.getState();
+    if (ownAnswers.current === token) return;
+    ownAnswers.current = token;
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQueries.all()[0] });
+  }, [queryClient]);
+  useEffect(() => {
+    const stopFollowing = followOtherTabs();
+    // A page from the back-forward cache hears no event. Without a token before, the answers are those for visitors.
+    const stopDropping = sessionStore.subscribe(({ token }, before) => {
+      if (before.token && before.token !== token) dropAnswers();
+    });
+    return () => {
+      stopFollowing();
+      stopDropping();
+    };
+  }, [dropAnswers]);
   useEvent('session.changed', ({ userId, expired }, { otherTab }) => {
     // This event may arrive before the browser's storage event.
     if (otherTab) sessionStore.getState().follow();
-    void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQueries.all()[0] });
+    dropAnswers();
     if (expired && !otherTab) toast.info('Your session has ended', { description: 'Please log in again.' });
     if (otherTab && lastUserId.current && lastUserId.current !== userId) showOtherTabsChange(userId);
     lastUserId.current = userId;
