@@ -46,10 +46,15 @@ const ToastCard = ({ id, message, variant, description, offer, style, ref }: Car
 
 const cards = { default: ToastCard, success: ToastCard, error: ToastCard, info: ToastCard };
 
-/** The buttons of a dialog are at its bottom: an error there covers none of them. The drawer is a popover, in the page while closed. */
+const isPhone = () => window.matchMedia?.('(max-width: 599.95px)').matches;
+
+/**
+ * The buttons of a dialog are at its bottom, those of a phone's form often too, or its keys: an error there would cover them or
+ * be covered. The drawer is a popover, in the page while closed.
+ */
 const placeOf = (kind: Toast['kind']) => ({
   vertical:
-    kind === 'error' && document.querySelector('[aria-modal="true"]:not([popover])')
+    kind === 'error' && (isPhone() || document.querySelector('[aria-modal="true"]:not([popover])'))
       ? ('top' as const)
       : ('bottom' as const),
   horizontal: 'right' as const,

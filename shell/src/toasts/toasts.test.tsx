@@ -1,4 +1,5 @@
 import { toast } from '@nearhand/platform';
+import { onScreen } from '@nearhand/testing';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -53,6 +54,17 @@ test('an error without a dialog shows at the bottom: the closed drawer is none',
   render(<Site />);
   act(() => void toast.error('Failed to save'));
   expect(topOf(await screen.findByRole('alert'))).toBe('');
+});
+
+test('on a phone an error shows below the header: its form has the button and the keys at the bottom', async () => {
+  onScreen('(max-width: 599.95px)');
+  render(<Site />);
+  act(() => void toast.error('Failed to save'));
+  act(() => void toast.success('Saved'));
+  expect([topOf(await screen.findByRole('alert')), topOf(await screen.findByRole('status'))]).toEqual([
+    'calc(72px + var(--nh-top-line, 0px))',
+    '',
+  ]);
 });
 
 test('a toast with an action closes when the action is used or the toast is removed', async () => {
