@@ -1,5 +1,4 @@
 import { toast } from '@nearhand/platform';
-import { onScreen } from '@nearhand/testing';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -56,15 +55,20 @@ test('an error without a dialog shows at the bottom: the closed drawer is none',
   expect(topOf(await screen.findByRole('alert'))).toBe('');
 });
 
-test('on a phone an error shows below the header: its form has the button and the keys at the bottom', async () => {
-  onScreen('(max-width: 599.95px)');
-  render(<Site />);
-  act(() => void toast.error('Failed to save'));
-  act(() => void toast.success('Saved'));
-  expect([topOf(await screen.findByRole('alert')), topOf(await screen.findByRole('status'))]).toEqual([
-    'calc(72px + var(--nh-top-line, 0px))',
-    '',
-  ]);
+test.each([
+  ['above the end of the page', 400, ''],
+  ['at the end of the page', window.innerHeight - 90, 'calc(72px + var(--nh-top-line, 0px))'],
+])('an error covers no button of a form: %s', async (_place, y, top) => {
+  render(
+    <main>
+      <button type="submit">Withdraw</button>
+      <Site />
+    </main>,
+  );
+  const place = DOMRect.fromRect({ x: window.innerWidth - 300, y, width: 120, height: 48 });
+  jest.spyOn(screen.getByRole('button', { name: 'Withdraw' }), 'getBoundingClientRect').mockReturnValue(place);
+  act(() => void toast.error('Failed to withdraw funds'));
+  expect(topOf(await screen.findByRole('alert'))).toBe(top);
 });
 
 test('a toast with an action closes when the action is used or the toast is removed', async () => {
