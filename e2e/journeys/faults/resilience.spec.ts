@@ -110,3 +110,15 @@ test('on a phone the focus never hides behind the header or the bar at the thumb
     }
   }
 });
+
+test('at 400 % zoom no bar takes the room of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const { data } = await (await page.request.get('/api/services?sort=rating&limit=1')).json();
+  for (const [path, bar] of [
+    ['/marketplace', '[data-top-bar]'],
+    [`/marketplace/service/${data[0]._id}`, '[data-bottom-bar]'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(bar)).toHaveCSS('position', 'static');
+  }
+});

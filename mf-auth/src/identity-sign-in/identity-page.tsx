@@ -28,8 +28,7 @@ const problemTexts: Readonly<Record<IdentityProblem, (provider: string) => strin
     `Please confirm your email address in your profile first. Then you can connect ${provider}.`,
   'other-account': (provider) =>
     `This account at ${provider} does not fit: it is connected to another account here, or yours has another one connected.`,
-  suspended: () =>
-    'Your account is suspended. Our email to you says why. Your money is safe; please write to our support.',
+  suspended: () => 'Your account is suspended. Our email to you says why; answer it to reach us. Your money is safe.',
   'too-many': () => 'Too many attempts. Please try again in a few minutes.',
 };
 

@@ -35,3 +35,14 @@ test('after one of several is unblocked, their list has the focus', async () => 
   if (first) await user.click(first);
   await waitFor(() => expect(screen.getByRole('list', { name: 'Blocked people' })).toHaveFocus());
 });
+
+test('blocks that do not load can be retried', async () => {
+  stubApi.get('/blocks', () => stubApi.noAnswer());
+  stubApi.get('/reports', { data: [] });
+  const { user } = renderRoutes([{ path: '/', Component: SafetyCard }], { path: '/' });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  stubApi.get('/blocks', { data: [{ _id: 'p2', name: 'Pat P.', avatar: '', createdAt: '2026-11-01T08:00:00.000Z' }] });
+  await user.click(retry);
+  expect(await screen.findByRole('button', { name: 'Unblock' })).toBeVisible();
+  expect(retry).not.toBeInTheDocument();
+});

@@ -2,7 +2,7 @@ import { Block, Report } from '@nearhand/contracts';
 import { Page, readAs } from '@nearhand/contracts/schema';
 import { api, refetching } from '@nearhand/platform';
 import { showing, useAction } from '@nearhand/platform/action';
-import { Button, styled, Typography } from '@nearhand/ui';
+import { Button, RetryNotice, styled, Typography } from '@nearhand/ui';
 import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { accountQueries } from '../accounts/account-api.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -44,13 +44,19 @@ const states = { open: 'We look at it', dismissed: 'Nothing found', upheld: 'We 
 
 /** People whom one blocked, and what one reported; nothing while there is neither. */
 export const SafetyCard = () => {
-  const { data: blocks } = useQuery(safetyQueries.blocks());
-  const { data: reports } = useQuery(safetyQueries.reports());
-  const blocked = blocks?.data ?? [];
-  const reported = reports?.data ?? [];
-  if (blocked.length + reported.length === 0) return null;
+  const blocks = useQuery(safetyQueries.blocks());
+  const reports = useQuery(safetyQueries.reports());
+  const blocked = blocks.data?.data ?? [];
+  const reported = reports.data?.data ?? [];
+  const failed = [blocks, reports].filter(({ data, isError }) => !data && isError);
+  if (blocked.length + reported.length + failed.length === 0) return null;
   return (
     <SettingsCard title="Safety">
+      {failed.length > 0 && (
+        <RetryNotice onRetry={() => failed.forEach(({ refetch }) => void refetch())}>
+          We could not load all of your blocks and reports.
+        </RetryNotice>
+      )}
       {blocked.length > 0 && (
         <Rows aria-label="Blocked people" tabIndex={-1}>
           {blocked.map((block) => (

@@ -125,8 +125,8 @@ test.each([
 );
 
 test.each([
-  ['customer', 'Reschedule requested: Thu, Dec 3, 2026 · Noon'],
-  ['provider', 'New time asked for: Thu, Dec 3, 2026 · Noon'],
+  ['customer', 'Reschedule requested: Thu, Dec 3, 2026, Noon'],
+  ['provider', 'New time asked for: Thu, Dec 3, 2026, Noon'],
 ] as const)('a %s reads “%s”, and can request another time where the table allows', async (role, line) => {
   const reschedule = { date: '2026-12-03T00:00:00.000Z', timeSlot: 'Noon', requestedBy: 'customer' as const };
   stubApi.get('/services/:id/availability', { data: { slots: ['Noon'], taken: [] } });

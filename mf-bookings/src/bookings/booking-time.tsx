@@ -61,10 +61,10 @@ export const formatMoment = zonedFormat({ month: 'short', day: 'numeric', ...clo
 
 const NoBreak = styled('span')({ display: 'inline-block' });
 
-/** {@link formatTime} that breaks only between day and time slot. */
+/** {@link formatTime} that breaks only between day and time slot; a comma may end the line. */
 export const BookingTime = ({ time: { date, timeSlot } }: { time: RescheduleBooking }) => (
   <>
-    <NoBreak>{`${formatDay(date)} ·`}</NoBreak> <NoBreak>{timeSlot}</NoBreak>
+    <NoBreak>{`${formatDay(date)},`}</NoBreak> <NoBreak>{timeSlot}</NoBreak>
   </>
 );
 

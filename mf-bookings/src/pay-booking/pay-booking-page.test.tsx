@@ -187,6 +187,18 @@ test('the wallet pays when its balance covers the price', async () => {
   expect(heard).toEqual([`booking.changed ${booking._id}`, 'wallet.changed']);
 });
 
+test('a wallet that does not load says so, and can be chosen after Retry', async () => {
+  const { user } = open();
+  stubApi.get('/wallet', () => stubApi.noAnswer());
+  expect(await screen.findByText(/Your wallet could not be loaded/)).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Save this card' }));
+  stubWallet(80);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('radio', { name: 'Wallet balance' })).toBeEnabled();
+  expect(screen.getByRole('checkbox', { name: 'Save this card' })).toBeChecked();
+  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+});
+
 test('an insufficient balance is explained, and the card stays available', async () => {
   const { user } = open({ balance: 100 });
   stubApi.post('/payments/wallet', stubApi.refusal(409, 'wallet/insufficient-balance', 'Your balance is too low.'));

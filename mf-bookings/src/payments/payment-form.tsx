@@ -63,7 +63,8 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
   };
 
   // The balance and the saved cards decide whether there is a choice above the card's field.
-  if (wallet.isPending || (cards.isPending && cards.errorUpdateCount === 0)) return <PageSkeleton variant="form" />;
+  const isFirstLoad = [wallet, cards].some(({ isPending, errorUpdateCount }) => isPending && errorUpdateCount === 0);
+  if (isFirstLoad) return <PageSkeleton variant="form" />;
   const usable = cards.data?.find((saved) => !isExpiredCard(saved, new Date()));
   const initialValues: PaymentFormValues = { method: usable?._id ?? 'card', saveCard: false };
   return (
@@ -74,6 +75,7 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
         wallet={wallet.data}
         saved={cards.data ?? []}
         onRetryCards={cards.isError ? () => void cards.refetch() : undefined}
+        onRetryWallet={wallet.isError ? () => void wallet.refetch() : undefined}
       />
     </Form>
   );
@@ -104,11 +106,12 @@ interface FieldsProps {
   isCardReady: boolean;
   wallet: Wallet | undefined;
   saved: readonly SavedCard[];
-  /** Given when the saved cards could not be loaded. */
+  /** Given when these could not be loaded. */
   onRetryCards: (() => void) | undefined;
+  onRetryWallet: (() => void) | undefined;
 }
 
-const PaymentFields = ({ payment, isCardReady, wallet, saved, onRetryCards }: FieldsProps) => {
+const PaymentFields = ({ payment, isCardReady, wallet, saved, onRetryCards, onRetryWallet }: FieldsProps) => {
   const { values } = useFormikContext<PaymentFormValues>();
   const byCard = values.method === 'card';
   const byWallet = values.method === 'wallet';
@@ -121,6 +124,7 @@ const PaymentFields = ({ payment, isCardReady, wallet, saved, onRetryCards }: Fi
           Your saved cards could not be loaded. You can pay with a new card.
         </RetryNotice>
       )}
+      {onRetryWallet && <RetryNotice onRetry={onRetryWallet}>Your wallet could not be loaded.</RetryNotice>}
       {(hasWallet || saved.length > 0 || !byCard) && (
         <RadioGroupInput
           name="method"

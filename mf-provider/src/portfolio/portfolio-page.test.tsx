@@ -49,3 +49,18 @@ test('a portfolio that cannot be saved keeps its titles', async () => {
   expect(await screen.findByText(/One of the pictures is gone/)).toBeVisible();
   expect(await title(1)).toHaveValue('A high fence');
 });
+
+test('titles and new pictures survive a reload before they are saved', async () => {
+  stubApi.post('/upload/portfolio', { data: { imageUrl: '/api/uploads/c-1600.webp' } });
+  const { user, unmount } = open();
+  await title(1);
+  await enter(user, { 'Title of picture 1': 'A high fence' });
+  await user.upload(await screen.findByLabelText('Add pictures'), picture('c.png'));
+  expect(await title(3)).toHaveValue('');
+  window.dispatchEvent(new Event('pagehide'));
+  unmount();
+  open();
+  await waitFor(async () => expect(await title(1)).toHaveValue('A high fence'));
+  expect(await title(3)).toHaveValue('');
+  expect(screen.getByRole('button', { name: 'Move picture 3 earlier' })).toBeVisible();
+});

@@ -53,7 +53,6 @@ const EditPortfolio = ({ userId, pictures }: Props) => {
   return (
     <Form
       label="Portfolio"
-      draft={false}
       enableReinitialize
       initialValues={initialValues}
       validationSchema={portfolioForm}

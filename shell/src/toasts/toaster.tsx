@@ -46,10 +46,17 @@ const ToastCard = ({ id, message, variant, description, offer, style, ref }: Car
 
 const cards = { default: ToastCard, success: ToastCard, error: ToastCard, info: ToastCard };
 
+/** Whether a toast at the bottom would cover the button of a form. It stands above a bar that sticks there. */
+const coversButton = () =>
+  [...document.querySelectorAll('main [type=submit]:not([data-bottom-bar] *)')].some((button) => {
+    const { top, right, bottom } = button.getBoundingClientRect();
+    return top < window.innerHeight && bottom > window.innerHeight - 140 && right > window.innerWidth - 420;
+  });
+
 /** The buttons of a dialog are at its bottom: an error there covers none of them. The drawer is a popover, in the page while closed. */
 const placeOf = (kind: Toast['kind']) => ({
   vertical:
-    kind === 'error' && document.querySelector('[aria-modal="true"]:not([popover])')
+    kind === 'error' && (coversButton() || document.querySelector('[aria-modal="true"]:not([popover])'))
       ? ('top' as const)
       : ('bottom' as const),
   horizontal: 'right' as const,

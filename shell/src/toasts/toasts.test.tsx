@@ -55,6 +55,22 @@ test('an error without a dialog shows at the bottom: the closed drawer is none',
   expect(topOf(await screen.findByRole('alert'))).toBe('');
 });
 
+test.each([
+  ['above the end of the page', 400, ''],
+  ['at the end of the page', window.innerHeight - 90, 'calc(72px + var(--nh-top-line, 0px))'],
+])('an error covers no button of a form: %s', async (_place, y, top) => {
+  render(
+    <main>
+      <button type="submit">Withdraw</button>
+      <Site />
+    </main>,
+  );
+  const place = DOMRect.fromRect({ x: window.innerWidth - 300, y, width: 120, height: 48 });
+  jest.spyOn(screen.getByRole('button', { name: 'Withdraw' }), 'getBoundingClientRect').mockReturnValue(place);
+  act(() => void toast.error('Failed to withdraw funds'));
+  expect(topOf(await screen.findByRole('alert'))).toBe(top);
+});
+
 test('a toast with an action closes when the action is used or the toast is removed', async () => {
   render(<Site />);
   const bought = jest.fn();

@@ -55,7 +55,7 @@ export const rejectSuspended = ({ suspendedAt }: Account): void => {
   if (!suspendedAt) return;
   throw forbidden(
     errorCodes.accountSuspended,
-    'Your account is suspended. Our email to you says why. Your money is safe; please write to our support.',
+    'Your account is suspended. Our email to you says why; answer it to reach us. Your money is safe.',
   );
 };
 

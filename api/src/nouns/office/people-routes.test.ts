@@ -102,6 +102,8 @@ test('only somebody with the right password learns that the account is suspended
     outcome(site.call('POST', '/auth/login', { body: { email: customer.email, password: given } }));
   expect(await login('Wrong horse 1')).toEqual([401, errorCodes.wrongCredentials]);
   expect(await login(password)).toEqual([403, errorCodes.accountSuspended]);
+  const refused = await site.call('POST', '/auth/login', { body: { email: customer.email, password } });
+  expect(refused.json().error).toContain('answer it to reach us');
   await reinstate(customer);
   expect((await login(password))[0]).toBe(200);
 });

@@ -36,4 +36,8 @@ export const clearOfBars = {
       'calc(80px + var(--nh-top-line, 0px) + var(--nh-top-bar, 0px)) calc(12px + var(--nh-bottom-bar, 0px))',
   },
   '[data-bottom-bar] :focus, [data-top-bar] :focus': { scrollMarginBlock: 0 },
+  // At 400 % zoom of a desk's window the header and a bar would leave a line of the page.
+  '@media (max-height: 299.95px)': {
+    '[data-bottom-bar], [data-top-bar]': { position: 'static !important' },
+  },
 };
