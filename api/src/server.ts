@@ -13,6 +13,7 @@ import { overlapReports } from './nouns/bookings/booking-repository.ts';
 import { jobs } from './orchestration/jobs/jobs.ts';
 import { type RunningJobs, startJobs } from './orchestration/jobs/start-jobs.ts';
 import { stopGracefully } from './site/health-routes.ts';
+import { zoneReport } from './site/zone-report.ts';
 import { createStripe } from './stripe/stripe-context.ts';
 
 const start = async (settings: Settings): Promise<void> => {
@@ -32,6 +33,8 @@ const start = async (settings: Settings): Promise<void> => {
   if (!app.mailer)
     app.log.warn('Mail is off: set MAIL_URL, or nobody is told of bookings and no password is recovered.');
   for (const overlap of await overlapReports(database.db)) app.log.warn(overlap);
+  const otherClock = await zoneReport(app);
+  if (otherClock) app.log.warn(otherClock);
   // No reason to stop: a site with one role for all still has the ledger's triggers.
   if (settings.production && (await ownsTables(database)))
     app.log.warn(

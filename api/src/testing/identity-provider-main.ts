@@ -31,14 +31,15 @@ const newProvider = (issuer: string): Provider => {
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: true } },
-    // `unconfirmed+` before an address: the provider has not confirmed it. `of NAME:` before it: another subject.
+    // `unconfirmed+` before an address: the provider has not confirmed it. `of NAME:` before it: another subject. `families+`: a
+    // name of 101 characters, each of several parts.
     findAccount: (_context, id) => ({
       accountId: id,
       claims: () => ({
         sub: id,
         email: id.replace(/^of \w+:/, '').replace(/^unconfirmed\+/, ''),
         email_verified: !id.includes('unconfirmed+'),
-        name: 'Grace Hopper',
+        name: id.startsWith('families+') ? '👩‍👧'.repeat(101) : 'Grace Hopper',
       }),
     }),
   });

@@ -2,6 +2,7 @@ import {
   addDays,
   type Booking,
   bookingWindowDays,
+  type CalendarDay,
   fromWireDate,
   isPayable,
   localDay,
@@ -64,7 +65,7 @@ export const RepeatCard = ({ booking, repeat: { _id, number, of }, isCustomer }:
   const { data: repeat, isPending, refetch } = useQuery(repeatQueries.detail(_id));
   return (
     <TitledCard title="Repeat" status={<span>{`${number} of ${of}`}</span>}>
-      {repeat && <Dates repeat={repeat} shownId={booking._id} isCustomer={isCustomer} />}
+      {repeat && <Dates repeat={repeat} shown={booking} isCustomer={isCustomer} />}
       {isPending && <Skeleton variant="rounded" height={rowHeightPx * of + 60} />}
       {!repeat && !isPending && (
         <RetryNotice onRetry={() => void refetch()}>The dates could not be loaded.</RetryNotice>
@@ -73,9 +74,12 @@ export const RepeatCard = ({ booking, repeat: { _id, number, of }, isCustomer }:
   );
 };
 
+export const bookableUntil = (booking: Booking): CalendarDay =>
+  booking.bookableUntil ?? addDays(localDay(new Date()), bookingWindowDays);
+
 export const often = { 1: 'Every week', 2: 'Every 2 weeks' } as const;
 
-const Dates = ({ repeat, shownId, isCustomer }: { repeat: Repeat; shownId: string; isCustomer: boolean }) => {
+const Dates = ({ repeat, shown, isCustomer }: { repeat: Repeat; shown: Booking; isCustomer: boolean }) => {
   const waits = repeat.dates.some(({ state }) => state === 'waiting');
   // A booking may have been moved behind the next date.
   const inOrder = repeat.dates.toSorted((one, other) => one.date.localeCompare(other.date));
@@ -90,10 +94,10 @@ const Dates = ({ repeat, shownId, isCustomer }: { repeat: Repeat; shownId: strin
           {(one) => (
             <li>
               <span className="day">
-                <Day date={one} timeSlot={repeat.timeSlot} isShown={one.bookingId === shownId} />
+                <Day date={one} timeSlot={repeat.timeSlot} isShown={one.bookingId === shown._id} />
               </span>
               <span className="state">
-                <State date={one} repeatId={repeat._id} isCustomer={isCustomer} />
+                <State date={one} repeatId={repeat._id} isCustomer={isCustomer} until={bookableUntil(shown)} />
               </span>
             </li>
           )}
@@ -113,7 +117,14 @@ const Day = ({ date, timeSlot, isShown }: { date: RepeatDate; timeSlot: string; 
   return date.bookingId ? <AppLink to={paths.booking(date.bookingId)}>{name}</AppLink> : name;
 };
 
-const State = ({ date, repeatId, isCustomer }: { date: RepeatDate; repeatId: string; isCustomer: boolean }) => {
+interface StateProps {
+  date: RepeatDate;
+  repeatId: string;
+  isCustomer: boolean;
+  until: CalendarDay;
+}
+
+const State = ({ date, repeatId, isCustomer, until }: StateProps) => {
   const { state, status = 'pending', paymentStatus = 'unpaid', bookingId, reason } = date;
   switch (state) {
     case 'booked':
@@ -133,7 +144,7 @@ const State = ({ date, repeatId, isCustomer }: { date: RepeatDate; repeatId: str
     case 'waiting':
       return (
         <>
-          {bookedOn(date)}
+          {bookedOn(fromWireDate(date.date), until)}
           {isCustomer && <SkipButton id={repeatId} date={date} />}
         </>
       );
@@ -144,10 +155,8 @@ const State = ({ date, repeatId, isCustomer }: { date: RepeatDate; repeatId: str
   }
 };
 
-const bookedOn = ({ date }: RepeatDate): string => {
-  const day = addDays(fromWireDate(date), -bookingWindowDays);
-  return day > localDay(new Date()) ? `Will be booked on ${formatDay(toWireDate(day))}` : 'Will be booked soon';
-};
+const bookedOn = (day: CalendarDay, until: CalendarDay): string =>
+  day > until ? `Will be booked on ${formatDay(toWireDate(addDays(day, -bookingWindowDays)))}` : 'Will be booked soon';
 
 const SkipButton = ({ id, date }: { id: string; date: RepeatDate }) => {
   const { run, isPending } = useAction(skipDate, {

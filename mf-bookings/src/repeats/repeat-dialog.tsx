@@ -1,10 +1,8 @@
 import {
-  addDays,
   type Booking,
   bookingWindowDays,
   errorCodes,
   fromWireDate,
-  localDay,
   paths,
   repeatCounts,
   repeatDays,
@@ -23,7 +21,7 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { formatDay } from '../bookings/booking-time.tsx';
 import { startRepeat } from './repeat-api.ts';
-import { often } from './repeat-card.tsx';
+import { bookableUntil, often } from './repeat-card.tsx';
 
 interface RepeatForm {
   everyWeeks: string;
@@ -88,7 +86,7 @@ const Preview = ({ booking }: { booking: Booking }) => {
   const { values } = useFormikContext<RepeatForm>();
   const days = repeatDays(fromWireDate(booking.date), intervalOf(values), Number(values.count));
   const [, ...further] = days;
-  const soon = further.filter((day) => day <= addDays(localDay(new Date()), bookingWindowDays)).length;
+  const soon = further.filter((day) => day <= bookableUntil(booking)).length;
   const later = further.length - soon;
   return (
     <section aria-label="Dates">

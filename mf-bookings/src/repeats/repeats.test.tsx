@@ -70,6 +70,16 @@ test('a paid booking is repeated: the dialog names the days, the price and when 
   expect(heard).toEqual(['booking.changed b1', 'booking.changed b2']);
 });
 
+test('the dates that are booked now are those within the marketplace’s days, wherever the browser is', async () => {
+  stubApi.get('/cards', { data: [] });
+  const { user } = openBooking({ ...booking, bookableUntil: addDays(day(2), -1) }, 'customer');
+  await user.click(await screen.findByRole('button', { name: 'Repeat Booking' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repeat Booking' }));
+  expect(dialog.getByRole('region', { name: 'Dates' })).toHaveTextContent(
+    '1 more date is booked now, and $80.00 is held on your saved card. 2 dates are booked when they are 30 days ahead.',
+  );
+});
+
 test('a repeat is shown by its answer: the bookings are read again beside it', async () => {
   stubApi.post('/repeats', { data: aRepeat() }, { status: 201 });
   stubApi.get('/cards', { data: [] });
@@ -151,6 +161,14 @@ test('the customer sees each date with its state, pays, skips one and stops the 
   expect(await card.findByText(/This repeat was stopped/)).toBeVisible();
   expect(stops.map(({ params }) => params.id)).toEqual(['r1']);
   expect(card.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a date is booked soon when the marketplace’s days have come to it', async () => {
+  stubApi.get('/repeats/:id', { data: aRepeat() });
+  openBooking({ ...repeated, bookableUntil: day(4) }, 'customer');
+  const [, , , , soon, later] = await rows();
+  expect(soon).toContain('Will be booked soon');
+  expect(later).toContain(formatDay(toWireDate(addDays(day(5), -30))));
 });
 
 test('a date that was moved behind the next one is listed there', async () => {

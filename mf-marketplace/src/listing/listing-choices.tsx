@@ -110,7 +110,7 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
   const { category, sort, price, rating, day, instant, near } = filters;
   const [isOpen, setIsOpen] = useState(false);
   const isHydrated = useIsHydrated();
-  const today = isHydrated ? localDay(new Date()) : undefined;
+  const today = isHydrated ? (counts?.today ?? localDay(new Date())) : undefined;
   const ofCategory = useMemo(
     () => [{ value: '', label: 'All Categories' }, ...categories.map((value) => ({ value, label: value }))],
     [categories],

@@ -1,4 +1,4 @@
-import { categories, minRatings, priceRanges, type Service } from '@nearhand/contracts';
+import { addDays, categories, localDay, minRatings, priceRanges, type Service } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aService, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
@@ -215,6 +215,15 @@ test('price, rating and day are in the address, with their counts, and Clear Fil
   expect(`${calls.at(-1)?.query}`).toMatch(/^price=25-50&rating=4.5&day=[\d-]+&limit=24&counts=true$/);
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(location()).toBe('/marketplace');
+});
+
+test('the days begin with the marketplace’s today, wherever the browser is', async () => {
+  const today = addDays(localDay(new Date()), -1);
+  stubApi.get('/services', { data: [lawn], counts: { ...countsOf([lawn]), today } });
+  const { user, location } = open();
+  await shownNames();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Free on' }), 'Today');
+  expect(location()).toBe(`/marketplace?day=${today}`);
 });
 
 test('a card says that its service is booked instantly, and a filter finds such services', async () => {

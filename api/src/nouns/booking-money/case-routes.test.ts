@@ -175,9 +175,11 @@ test('a decision may take more than the provider still has: later earnings repay
 
 test('a decision that the customer pays more asks the customer, who is not charged without consent', async () => {
   const made = await past(true);
-  await decide(admin, await reported(made.provider, made), 'charge', 10);
+  const reason = `${'a'.repeat(498)}👩‍👧 b`;
+  await decide(admin, await reported(made.provider, made), 'charge', 10, { reason });
   const [asked] = (await moneyOf(site, made.customer, made)).agreements;
   expect(asked).toMatchObject({ kind: 'charge', amount: 10, proposedBy: 'admin', state: 'unpaid' });
+  expect(asked?.note).toBe(`${'a'.repeat(498)}👩‍👧…`);
   await fund(site, made.customer, 1_000);
   if (!asked) throw new Error('Nothing was asked.');
   expect((await answer(site, made.customer, asked, 'wallet')).statusCode).toBe(200);

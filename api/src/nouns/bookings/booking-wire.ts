@@ -1,6 +1,16 @@
-import { type Booking, contactStatuses, feeCents, slotMinutes, toDollars, toWireDate } from '@nearhand/contracts';
+import {
+  addDays,
+  type Booking,
+  bookingWindowDays,
+  contactStatuses,
+  feeCents,
+  isRepeatable,
+  slotMinutes,
+  toDollars,
+  toWireDate,
+} from '@nearhand/contracts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { instantAt } from '../../kernel/time/clock.ts';
+import { instantAt, todayOf } from '../../kernel/time/clock.ts';
 import { contactOf } from '../accounts/privacy.ts';
 import { cancellationOf, type DayContext, instantDeadline, stateOf } from './booking-lifecycle.ts';
 import type { BookingDetail } from './booking-repository.ts';
@@ -13,6 +23,8 @@ export const toBooking = (
 ): Booking => {
   const until = payBy(context, booking);
   const cancellation = cancellationOf(context.settings, booking);
+  const state = stateOf(context, booking);
+  const repeat = repeatOf(booking);
   return {
     _id: booking.id,
     service: { _id: service._id, name: service.name, category: service.category, image: service.images[0] ?? '' },
@@ -28,13 +40,14 @@ export const toBooking = (
     ...(booking.notes ? { notes: booking.notes } : {}),
     status: booking.status,
     paymentStatus: booking.paymentStatus,
-    ...(stateOf(context, booking).begun ? { begun: true } : {}),
+    ...(state.begun ? { begun: true } : {}),
     ...(until ? { payBy: until.toISOString() } : {}),
     ...(until && booking.holdUntil ? { isOffer: true } : {}),
     ...instantOf(booking, service, context),
     ...rescheduleOf(booking),
     ...(cancellation && { cancellation }),
-    ...repeatOf(booking),
+    ...(repeat && { repeat }),
+    ...((repeat || isRepeatable(state)) && { bookableUntil: addDays(todayOf(context), bookingWindowDays) }),
     reviewed,
     createdAt: booking.createdAt.toISOString(),
   };
@@ -69,9 +82,9 @@ const rescheduleOf = (row: BookingDetail['booking']): Pick<Booking, 'reschedule'
   return date && timeSlot && requestedBy ? { reschedule: { date: toWireDate(date), timeSlot, requestedBy } } : {};
 };
 
-const repeatOf = (row: BookingDetail['booking']): Pick<Booking, 'repeat'> => {
+const repeatOf = (row: BookingDetail['booking']): Booking['repeat'] => {
   const { repeatId: _id, repeatNumber: number, repeatCount: of } = row;
-  return _id && number && of ? { repeat: { _id, number, of } } : {};
+  return _id && number && of ? { _id, number, of } : undefined;
 };
 
 const party = (

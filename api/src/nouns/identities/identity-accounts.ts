@@ -1,5 +1,13 @@
 import { domainToASCII } from 'node:url';
-import { accountLimits, emailPattern, identityProviders, namePattern, toEmail, toLine } from '@nearhand/contracts';
+import {
+  accountLimits,
+  cutText,
+  emailPattern,
+  identityProviders,
+  namePattern,
+  toEmail,
+  toLine,
+} from '@nearhand/contracts';
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
@@ -129,7 +137,7 @@ const signUp = async (
 };
 
 const nameOf = ({ name }: VerifiedIdentity): string => {
-  const line = [...toLine(name)].slice(0, accountLimits.name).join('');
+  const line = cutText(toLine(name), accountLimits.name);
   const isName = new RegExp(namePattern, 'u').test(line) && line.length >= accountLimits.nameLeast;
   return isName && !isDeceptiveName(line) ? line : 'New member';
 };

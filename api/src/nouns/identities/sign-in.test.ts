@@ -74,6 +74,11 @@ describe('the first sign-in', () => {
     ]);
   });
 
+  test('shortens a long name between two characters', async () => {
+    const { name } = (await signIn(`families+${newLogin()}`)).json().user;
+    expect(name).toBe(`${'👩‍👧'.repeat(99)}…`);
+  });
+
   test('makes a provider where the sign-up page asks for one, and no admin', async () => {
     expect((await signIn(newLogin(), '?role=provider')).json().user.role).toBe('provider');
     expect((await signIn(newLogin(), '?role=admin')).json().user.role).toBe('customer');

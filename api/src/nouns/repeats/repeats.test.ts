@@ -139,9 +139,12 @@ describe('the job', () => {
     const { _id } = await started();
     box.clear();
     await runOn('2030-05-10', '23:59');
-    expect(await madeOf(_id)).toHaveLength(1);
+    const [made, ...others] = await madeOf(_id);
+    expect(others).toEqual([]);
+    expect((await seenBy(site, customer, made?.id ?? '')).bookableUntil).toBe('2030-06-09');
     await runOn('2030-05-11', '00:00');
     expect(statesOf(await read(_id))[2]).toBe('06-10 booked paid');
+    expect((await seenBy(site, customer, made?.id ?? '')).bookableUntil).toBe('2030-06-10');
     expect(await subjects(provider)).toEqual(['New booking request']);
     const [mail] = await box.of(site, provider.email);
     expect(mail?.text).toContain('It is number 3 of 4 in a repeat.');

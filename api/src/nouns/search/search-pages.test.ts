@@ -238,6 +238,13 @@ describe('with counts', () => {
     expect(similar?.map(({ name }) => name)).toEqual(names);
   });
 
+  test('today is that of the marketplace', async () => {
+    const now = site.now;
+    site.now = new Date('2030-05-11T03:59:00Z');
+    expect((await counted('')).counts?.today).toBe('2030-05-10');
+    site.now = now;
+  });
+
   test('a day finds the services with a free time on it', async () => {
     const on = (days: number) => localDay(new Date(site.now.getTime() + days * 86_400_000));
     expect(await named(`&day=${on(3)}`)).toHaveLength(5);

@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { wrongField } from '../../kernel/errors/api-error.ts';
-import { wallNow } from '../../kernel/time/clock.ts';
+import { todayOf, wallNow } from '../../kernel/time/clock.ts';
 import { findPlace, type Place, toNearPlace } from '../places/find-place.ts';
 import { findTimesOfProviders } from '../schedules/schedule-repository.ts';
 import { services } from '../services/table.ts';
@@ -83,6 +83,7 @@ export const searchServices = async (context: Context, filter: ServiceFilter): P
     counts: {
       ...(isWhole ? { ...counts, total: data.length, isEstimate: false } : counts),
       ...(place && day === undefined && (await nearCounts(db, search, place, facets))),
+      today: todayOf(context),
     },
     ...(hasSimilar && { similar: await findSimilar(context, request, all, term, day) }),
   };

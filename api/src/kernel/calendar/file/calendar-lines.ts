@@ -19,11 +19,13 @@ export const calendarText = (bytes: Uint8Array): string => {
 export function* calendarLines(text: string): Generator<CalendarLine> {
   let pending: { parts: string[]; number: number } | undefined;
   const indent = /^[ \t]*(?=BEGIN:)/im.exec(text)?.[0] ?? '';
-  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
-    const line = (indent && raw.startsWith(indent) ? raw.slice(indent.length) : raw).replace(/^\uFEFF/, '');
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((raw) => (indent && raw.startsWith(indent) ? raw.slice(indent.length) : raw).replace(/^\uFEFF/, ''));
+  for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    if (pending && (/^[ \t]/.test(line) || isRest(line, pending.parts))) {
-      pending.parts.push(/^[ \t]/.test(line) ? line.slice(1) : line);
+    if (pending && (isFolded(line) || isRest(line, pending.parts, lines[index + 1]))) {
+      pending.parts.push(isFolded(line) ? line.slice(1) : line);
       continue;
     }
     if (pending && ofText.test(pending.parts[0] ?? '') && sentence.test(line)) continue;
@@ -37,10 +39,13 @@ export function* calendarLines(text: string): Generator<CalendarLine> {
 const ofText = /^\s*(DESCRIPTION|SUMMARY|COMMENT|LOCATION|X-ALT-DESC)\s*[;:]/;
 const sentence = /^\s*[A-Z][\w-]*[a-z][\w-]*\s*:\s/;
 
-/** Of a line with times or a rule that was broken without a space. */
-const isRest = (line: string, [begin = '']: readonly string[]): boolean => {
+const isFolded = (line = ''): boolean => /^[ \t]/.test(line);
+
+/** Of a line with times or a rule that was broken without a space. What is folded after a name is no part of a rule. */
+const isRest = (line: string, [begin = '']: readonly string[], next?: string): boolean => {
   const timed = ofTimes.exec(begin)?.[1];
-  return (timed?.endsWith('RULE') ? /^(?!X-)[\dA-Z,;=+-]+\s*$/ : /^[\dTZPWDHMS,/+-]+\s*$/).test(timed ? line : '');
+  if (timed?.endsWith('RULE')) return !isFolded(next) && /^(?!X-)[\dA-Z,;=+-]+\s*$/.test(line);
+  return timed !== undefined && /^[\dTZPWDHMS,/+-]+\s*$/.test(line);
 };
 
 const ofTimes = /^\s*(DTSTART|DTEND|DURATION|RECURRENCE-ID|RRULE|EXRULE|EXDATE|RDATE|FREEBUSY)\W*(.*)/;

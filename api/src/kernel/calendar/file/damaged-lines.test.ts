@@ -105,6 +105,16 @@ test.each([
     ['7 10:00-11:00', '8 10:00-11:00', '9 10:00-11:00', '15 10:00-11:00'],
   ],
   ['a time that is broken without a space', ['DTSTART:20261208T1500', '00Z', aHour], allTimes],
+  [
+    'names that are folded from their values, as early Mozilla and KDE wrote them',
+    ['RRULE', ' :FREQ=WEEKLY;COUNT=2', 'DTSTART', ' ;VALUE=DATE-TIME', ' :20261208T150000Z', aHour],
+    withRepetition,
+  ],
+  [
+    'a guest after the rule whose line is folded within its capitals',
+    [start, aHour, 'RRULE:FREQ=WEEKLY;COUNT=2', 'ATTENDEE;CUTYPE=INDIVIDUAL;RSVP=', ' TRUE:mailto:a@x.example'],
+    withRepetition,
+  ],
   ['a time without its colon', ['DTSTART20261208T150000Z', aHour], allTimes],
   ['an open quote before a zone', ['DTSTART;"TZID=Europe/Berlin:20261208T160000', aHour], allTimes],
   ['a semicolon before a zone', ['DTSTART;TZID;=Europe/Berlin:20261208T160000', aHour], allTimes],

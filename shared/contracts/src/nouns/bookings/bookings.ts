@@ -61,6 +61,8 @@ export const Booking = s.record({
   ),
   /** The repeat that it belongs to, and which one of its appointments it is. */
   repeat: s.optional(s.record({ _id: s.Id, number: s.integer({ minimum: 1 }), of: s.integer({ minimum: 1 }) })),
+  /** The last day that can be booked now, with a booking that is repeated or can be. An API older than 2026-12 does not say it. */
+  bookableUntil: s.optional(s.Day),
   /** Its customer has reviewed the service. */
   reviewed: s.optional(s.flag()),
   /** Absent: a paid booking is cancelled by agreement. */

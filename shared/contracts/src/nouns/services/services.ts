@@ -100,6 +100,8 @@ const ServiceCounts = s.record({
   /** Near a place, unless thousands match; without the filters `within` and `serves`. */
   within: s.optional(countsOf(withinMiles)),
   serves: s.optional(s.integer({ minimum: 0 })),
+  /** The first day that can be booked. An API older than 2026-12 does not say it. */
+  today: s.optional(s.Day),
 });
 export type ServiceCounts = v.InferOutput<typeof ServiceCounts>;
 
