@@ -103,7 +103,7 @@ describe('a call', () => {
       sessionStore.getState().begin('other-token');
       return ok();
     });
-    const error = await request('POST', 'calendar-feed', { read: unwrap }).catch((reason: unknown) => reason);
+    const error = await request('POST', 'calendar-feed', {}).catch((reason: unknown) => reason);
     expect(await errorText(error)).toContain('done for the account of then');
     answerWith(() => {
       sessionStore.getState().end();
