@@ -101,7 +101,8 @@ test('each try of a Stripe call has a span without ids, and Stripe gets no trace
   const seen: IncomingHttpHeaders[] = [];
   const stripe = createServer(({ headers }, answer) => {
     seen.push(headers);
-    answer.writeHead(seen.length === 1 ? 500 : 200, { 'content-type': 'application/json' }).end('{}');
+    const status = seen.length === 1 ? 500 : 200;
+    answer.writeHead(status, { 'content-type': 'application/json' }).end('{"object":"payment_intent"}');
   }).listen(0, '127.0.0.1');
   await once(stripe, 'listening');
   const address = stripe.address();

@@ -20,6 +20,8 @@ const retrieve = () => {
 test.each([
   [503, '{"message":"Service Unavailable"}'],
   [404, '{"detail":"Not found"}'],
+  [404, '{"error":{"code":404,"message":"Not found"}}'],
+  [400, '{"error":"bad_gateway"}'],
   [200, '{}'],
   [200, 'null'],
   [200, '<html>'],

@@ -2,6 +2,7 @@ import { errorCodes } from '@nearhand/contracts';
 import { inSpan, tracing } from '@slices/tracing/tracing.ts';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
+import * as v from 'valibot';
 import { ApiError } from '../kernel/errors/api-error.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
 
@@ -25,6 +26,8 @@ export const createStripe = ({ secretKey, apiBase }: Settings['stripe']): Stripe
   });
 };
 
+const StripesAnswer = v.union([v.object({ object: v.string() }), v.object({ error: v.object({ type: v.string() }) })]);
+
 /**
  * Rejects JSON that is neither an object nor an error of Stripe: a proxy sends it, and the client would return it as a payment
  * without status and money.
@@ -36,7 +39,7 @@ const withStripesAnswers = (client: Stripe.HttpClient): Stripe.HttpClient => {
     const read = response.toJSON.bind(response);
     response.toJSON = async () => {
       const answer: unknown = await read();
-      if (typeof answer === 'object' && answer && ('object' in answer || 'error' in answer)) return answer;
+      if (v.is(StripesAnswer, answer)) return answer;
       throw new Error('This is no answer of Stripe.');
     };
     return response;

@@ -57,7 +57,9 @@ export const checkoutResource = stripeResource({
   apply: async (context, tx, checkout, { session, state, money }) => {
     const { id, kind, userId } = checkout;
     const isCompleted = state === 'completed';
-    if (kind === 'credits' && isCompleted && !(await giveCredits(context, tx, checkout, session)))
+    // Once: a buyer who has left since must not get the price of credits back that they had.
+    const isBought = kind === 'credits' && isCompleted && checkout.state !== 'completed';
+    if (isBought && !(await giveCredits(context, tx, checkout, session)))
       return { outcome: 'done', afterCommit: () => refundPurchase(context, id, session) };
     if (isCompleted && money) await takeBackCredits(tx, checkout, money, context.clock());
     if (state !== checkout.state) await updateCheckout(tx, id, { state, updatedAt: context.clock() });

@@ -1,5 +1,6 @@
 import { creditPackages, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
+import { reconcile } from '../../orchestration/stripe/reconcile.ts';
 import { grantCredits } from '../../testing/fixtures/books.ts';
 import {
   buy,
@@ -11,9 +12,9 @@ import {
   openCheckout,
   payOn,
 } from '../../testing/fixtures/checkouts.ts';
-import { person } from '../../testing/fixtures/people.ts';
+import { deleteAccount, person } from '../../testing/fixtures/people.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
-import { outcome, testOrigin } from '../../testing/test-app.ts';
+import { contextOf, outcome, testOrigin } from '../../testing/test-app.ts';
 import { findCheckout } from '../checkouts/checkout-repository.ts';
 import { checkouts } from '../checkouts/table.ts';
 
@@ -95,6 +96,17 @@ test('a payment of another amount than offered gives no credits and is refunded'
   expect(await historyFor(site, one)).toEqual([]);
   expect([await stateOf(id), await creditsOf(site, one)]).toEqual(['failed', 0]);
   expect((await stripe.stripe.refunds.list({ limit: 1 })).data).toMatchObject([{ amount: 599, status: 'succeeded' }]);
+});
+
+test('the price of credits that were given stays paid when their buyer leaves', async () => {
+  const one = await person(site);
+  const { id, sessionId } = await buy(site, one, { package: 'small' });
+  await historyFor(site, one);
+  expect((await deleteAccount(site, one)).statusCode).toBe(200);
+  await reconcile(contextOf(site), () => undefined);
+  const { payment_intent: intent } = await sessionOf(sessionId);
+  expect((await stripe.stripe.refunds.list({ payment_intent: String(intent) })).data).toEqual([]);
+  expect(await stateOf(id)).toBe('completed');
 });
 
 test('a history is its owner’s alone, and an unknown package is rejected', async () => {

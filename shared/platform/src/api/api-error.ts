@@ -6,6 +6,11 @@ type AnyErrorBody = Pick<ErrorBody, 'error'> & Partial<ErrorBody> & Record<strin
 /** A change that was not sent; the message is a sentence for a person, or empty. */
 export class UnsentError extends Error {}
 
+/** A change that was done for the session before: its answer is not for the person of this one. */
+export class OtherSessionError extends Error {
+  override message = 'You have signed in anew meanwhile. What was sent before is done for the account of then.';
+}
+
 /** The network gave no answer. */
 export class NoAnswerError extends TypeError {
   constructor(
@@ -28,7 +33,8 @@ export const isUnanswered = (error: unknown): boolean => error instanceof NoAnsw
 
 /** The body of an error answer; undefined when it holds no sentence for a person, or no answer came. */
 export const errorBody = async (error: unknown): Promise<AnyErrorBody | undefined> => {
-  if (error instanceof UnsentError && error.message) return { error: error.message };
+  const isOurs = error instanceof UnsentError || error instanceof OtherSessionError;
+  if (isOurs && error.message) return { error: error.message };
   if (!(error instanceof HTTPError)) return undefined;
   const body: unknown = await error.response
     .clone()

@@ -98,6 +98,20 @@ describe('a call', () => {
     expect(changeCount() - before).toBe(1);
   });
 
+  test('whose answer comes after another user has signed in is not handed on, and says so', async () => {
+    answerWith(() => {
+      sessionStore.getState().begin('other-token');
+      return ok();
+    });
+    const error = await request('POST', 'calendar-feed', {}).catch((reason: unknown) => reason);
+    expect(await errorText(error)).toContain('done for the account of then');
+    answerWith(() => {
+      sessionStore.getState().end();
+      return ok();
+    });
+    expect(await request('POST', 'auth/delete-account', { read: () => 'left' })).toBe('left');
+  });
+
   test('times out after 30 seconds', async () => {
     jest.useFakeTimers();
     answerWith(() => new Promise(() => {}));

@@ -1,7 +1,7 @@
 import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName } from '@nearhand/contracts';
 import { beginCall, noteChange, onlineCount } from '@slices/host/shared';
 import ky, { type KyInstance } from 'ky';
-import { NoAnswerError } from './api-error.ts';
+import { NoAnswerError, OtherSessionError } from './api-error.ts';
 import { forgetEarlyCalls, takeEarlyAnswer } from './early-calls.ts';
 import { createWait } from './held-changes.ts';
 import { observe } from './observed-calls.ts';
@@ -104,9 +104,15 @@ export const request = async (
   path: string,
   { read, ...outgoing }: Outgoing & { read?: Read<unknown> },
 ): Promise<unknown> => {
+  const { token } = sessionStore.getState();
   const sent = send(method, path, outgoing);
   const answer: unknown = await sent.answer.json();
-  if (method !== 'GET') changedAt = performance.now();
+  if (method !== 'GET') {
+    changedAt = performance.now();
+    const { token: present } = sessionStore.getState();
+    // Slices put answers into what the page shows. A query of the session before was cancelled.
+    if (token && present && present !== token) throw new OtherSessionError();
+  }
   sent.observed?.answered?.(answer);
   return read?.(answer);
 };
