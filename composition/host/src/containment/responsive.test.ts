@@ -168,6 +168,19 @@ describe('a page without an idle moment', () => {
   });
 });
 
+test('a page that draws nothing is not reported where the browser has idle moments after a frame only', () => {
+  const waiting: IdleRequestCallback[] = [];
+  window.requestIdleCallback = (work) => waiting.push(work);
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation(() => {
+    for (const work of waiting.splice(0)) work({ didTimeout: false, timeRemaining: () => 10 });
+    return 0;
+  });
+  const told: string[] = [];
+  watchIdle((message) => told.push(message));
+  jest.advanceTimersByTime(60_000);
+  expect(told).toEqual([]);
+});
+
 describe('a page without an idle moment in a browser that measures scripts', () => {
   type Entry = object;
   let told: string[];

@@ -138,6 +138,8 @@ export const watchIdle = (onBusy: (message: string) => void): void => {
       idleAt = now;
       if (foreignMs() < neverIdleMs / 2 && !hasSlowedDown()) onBusy(`no idle moment in ${neverIdleMs / 1_000} s`);
     }
+    // After a key that changes nothing on the screen, Chromium has no idle moment until the next frame.
+    requestAnimationFrame(() => {});
     requestIdleCallback.call(window, noteIdle);
   }, tickMs);
 };
