@@ -131,7 +131,7 @@ export interface Reading {
   component: CalendarComponent;
   zones: CalendarZones;
   problems: number[];
-  /** The address of the person whose calendar it stands in, in small letters. */
+  /** The address of the person whose calendar it stands in, in lower case. */
   owner?: string | undefined;
   /** The first name of a zone that is not known. */
   unknownZone?: string;
