@@ -9,7 +9,7 @@ import { InertWhileSending } from '../forms/inert-while-sending.tsx';
 import { importCalendar } from './imported-calendars-api.ts';
 
 const empty = { name: '', url: '' };
-const secure = /^(https|webcal):\/\/.+/i;
+const secure = /^(https|webcals?):\/\/.+/i;
 
 const schema = object({
   name: string().transform(toLine).required('Please enter a name').test(maxLength(60, 'name')),
@@ -21,7 +21,7 @@ const schema = object({
 });
 
 /** Other products show the address of a calendar with this scheme. */
-const withHttps = (url: string) => url.replace(/^webcal:/i, 'https:');
+const withHttps = (url: string) => url.replace(/^webcals?:/i, 'https:');
 
 /** Imports a calendar from an address, which is read again and again. */
 export const ImportForm = ({ providerId }: { providerId: string }) => {

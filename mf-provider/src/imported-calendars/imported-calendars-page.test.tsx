@@ -33,7 +33,7 @@ test('imports from an address, also as other products show it', async () => {
   await enter(user, { Name: 'My other job', Address: 'http://calendar.example.test/a.ics' });
   await user.click(importButton());
   expect(screen.getByLabelText('Address')).toHaveAccessibleDescription(/begins with https/);
-  await enter(user, { Address: 'webcal://calendar.example.test/a.ics' });
+  await enter(user, { Address: 'webcals://calendar.example.test/a.ics' });
   stubApi.get('/imported-calendars', { data: [fromAddress] });
   await user.click(importButton());
   expect(await screen.findByText('Calendar synced')).toBeVisible();

@@ -37,4 +37,4 @@ export { formatCount } from './text/count.ts';
 export { durationText } from './text/duration.ts';
 export { toEmail } from './text/email.ts';
 export { charactersOf, cutText, eachCharacter, fitsIn, textLength, unitsPerCharacter } from './text/length.ts';
-export { toLine, toParagraph } from './text/line.ts';
+export { asciiDigits, toLine, toParagraph } from './text/line.ts';

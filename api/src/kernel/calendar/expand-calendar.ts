@@ -74,10 +74,12 @@ const eventsOf = (
   const end = wanted.end + 366 * secondsPerDay;
   const zones = calendarZones(calendar, { marketplace: timeZone, end, all: definitions });
   const isCancelled = keywordOf(calendar, 'METHOD') === 'CANCEL';
+  // Google names a person's calendar after their address.
+  const owner = /^\S+@\S+$/.exec(linesOf(calendar, 'X-WR-CALNAME')[0]?.value.toLowerCase() ?? '')?.[0];
   const events: CalendarEvent[] = [];
   if (!calendar.isClosed) result.isCutOff = true;
   for (const component of calendar.parts) {
-    const reading: Reading = { component, zones, problems: [] };
+    const reading: Reading = { component, zones, problems: [], owner };
     if (component.name === 'VFREEBUSY') {
       for (const span of freeBusySpans(reading, wanted)) add(result, span, within);
       note(result, reading, true);

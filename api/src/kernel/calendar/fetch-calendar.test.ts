@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { errorCodes } from '@nearhand/contracts';
 import { type FixtureAnswer, fixtureNetwork } from '../../testing/fixtures/calendars.ts';
 import { fetchCalendar, internet, isPublicAddress, names } from './fetch-calendar.ts';
@@ -29,6 +30,19 @@ test('a file is read from the address that was checked, without its byte order m
   const network = site({ [address]: { body: text('\uFEFFBEGIN:', 'VCALENDAR') } });
   expect(await fetchCalendar(network, ' webcal://calendar.example/a.ics ')).toBe('BEGIN:VCALENDAR');
   expect(network.asked).toEqual([`${address} ${publicIp}`]);
+});
+
+test('a file that comes compressed although it was not asked so is read, up to its limit', async () => {
+  const compressed = (file: string) => {
+    const bytes = gzipSync(file);
+    const parts = (async function* () {
+      yield bytes.subarray(0, 9);
+      yield bytes.subarray(9);
+    })();
+    return fetchCalendar(site({ [address]: { encoding: 'gzip', body: parts } }), address);
+  };
+  expect(await compressed('BEGIN:VCALENDAR')).toBe('BEGIN:VCALENDAR');
+  await expect(compressed('x'.repeat(30_000_000))).rejects.toMatchObject(refused(/larger than 1 MB/));
 });
 
 test.each([

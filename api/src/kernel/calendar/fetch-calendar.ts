@@ -1,6 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP, isIPv6 } from 'node:net';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
 import { ApiError } from '../errors/api-error.ts';
 import { calendarText } from './file/calendar-lines.ts';
@@ -12,6 +14,8 @@ const maxRedirects = 3;
 export interface CalendarAnswer {
   status: number;
   location: string | undefined;
+  /** Of the body: `gzip`. */
+  encoding?: string | undefined;
   body: AsyncIterable<Uint8Array>;
   close: () => void;
 }
@@ -90,11 +94,11 @@ export const isPublicAddress = (text: string): boolean => {
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-const textOf = async ({ status, body }: CalendarAnswer): Promise<string> => {
+const textOf = async ({ status, encoding, body }: CalendarAnswer): Promise<string> => {
   if (status !== 200) throw calendarUnreadable(`The address answers with an error (${status}).`);
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of body) {
+  for await (const part of encoding === 'gzip' ? pipeline(body, createGunzip(), () => undefined) : body) {
     size += part.length;
     if (size > maxCalendarBytes) throw calendarTooLarge();
     parts.push(part);
@@ -117,13 +121,20 @@ export const internet: CalendarNetwork = {
       const outgoing = request(url, {
         agent: false,
         signal,
-        headers: { accept: 'text/calendar', 'accept-encoding': 'identity', 'user-agent': 'Nearhand' },
+        // Some servers have the file as another type, or compressed, and ask neither header.
+        headers: { accept: 'text/calendar, */*;q=0.1', 'accept-encoding': 'identity', 'user-agent': 'Nearhand' },
         lookup: (_host, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family)),
       });
       outgoing.on('error', reject);
       outgoing.on('response', (answer) => {
         const { statusCode = 0, headers } = answer;
-        resolve({ status: statusCode, location: headers.location, body: answer, close: () => answer.destroy() });
+        resolve({
+          status: statusCode,
+          location: headers.location,
+          encoding: headers['content-encoding'],
+          body: answer,
+          close: () => answer.destroy(),
+        });
       });
       outgoing.end();
     }),

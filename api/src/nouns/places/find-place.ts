@@ -1,13 +1,13 @@
-import { areaLimits, type NearPlace } from '@nearhand/contracts';
+import { areaLimits, asciiDigits, type NearPlace } from '@nearhand/contracts';
 import { eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { places, serviceAreaPlaces, serviceAreas } from './table.ts';
 
 export type Place = typeof places.$inferSelect;
 
-/** Upper case and digits of a postal code, however it is written. */
+/** Upper case and digits of a postal code, however it is written, in any script. */
 export const foldCode = (text: string): string =>
-  text
+  asciiDigits(text)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
@@ -25,7 +25,7 @@ const readingsOf = (text: string): Reading[] => {
   const code = foldCode(text);
   const words = text.split(/[\s,]+/u).reverse();
   const pairs = words.slice(1).map((word, index) => `${word}${words[index]}`);
-  const parts = words.flatMap((word) => [word, ...word.split('-')]);
+  const parts = words.flatMap((word) => [word, ...word.split(/\p{Pd}/u)]);
   return [
     { code },
     { code: code.slice(2), country: code.slice(0, 2) },

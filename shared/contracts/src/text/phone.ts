@@ -22,7 +22,7 @@ const plain = (text: string): string => {
       .replace(/^\((?:\+|00)(\d+)\)/, '+$1 ')
       // No number of North America begins with another 1. Australia dials 0011.
       .replace(/^00[ -]?(?=[1-9])(?!1\D*1)/, '+')
-      .replace(/(\d\)?)[\s,;(]*(?:extension|extn|ext|x|#)[.:=\s-]*(\d+)\)?$/i, '$1 x$2')
+      .replace(/(\d\)?)[\s,;(]*(?:extension|extn|ext|poste|x|#)[.:=\s-]*(\d+)\)?$/i, '$1 x$2')
   );
 };
 

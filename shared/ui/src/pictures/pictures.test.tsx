@@ -17,6 +17,9 @@ test.each([
   ['ﬁona apple', 'FA'],
   ['ßandra \u200Bx\u0302eo', 'SX\u0302'],
   ['क्षमा राव', 'क्षरा'],
+  ['เพชร ใจดี', 'พจ'],
+  ['ແກ້ວ ໄຊຍະ', 'ກ້ຊ'],
+  ['ნინო ბერიძე', 'ნბ'],
 ])('%p without a picture shows %s', (name, initials) => {
   render(<UserAvatar name={name} avatar="" />);
   expect(screen.getByText(initials)).toBeInTheDocument();

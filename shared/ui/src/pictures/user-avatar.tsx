@@ -4,14 +4,20 @@ import { styled } from '../theme/styled.ts';
 import { pickBy } from './covers.tsx';
 import { repeatError } from './service-image.tsx';
 
-const firstSign = (text: string) => charactersOf(text).find((character) => /[\p{L}\p{N}]/u.test(character));
+/** A vowel that Thai and Lao write before its consonant begins no initials. */
+const firstSign = (text: string) =>
+  charactersOf(text).find((character) => /(?!\p{LOE})[\p{L}\p{N}]/u.test(character)) ?? '';
+
+/** Georgian words do not begin with a capital, and many fonts have none. */
+const capital = (sign: string): string => (/\p{sc=Geor}/u.test(sign) ? sign : sign.toUpperCase());
 
 /** Skips emojis and punctuation. One sign of a word, also where its capital is two: `ﬁ`, `ß`. */
 const initialsOf = (name: string): string => {
   const initials = name
     .normalize()
     .split(/\s+/)
-    .flatMap((word) => firstSign(firstSign(word)?.toUpperCase() ?? '') ?? []);
+    .map((word) => firstSign(capital(firstSign(word))))
+    .filter((sign) => sign !== '');
   return (initials.length > 1 ? [initials[0], initials.at(-1)] : initials).join('') || 'U';
 };
 

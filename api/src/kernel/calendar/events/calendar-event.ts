@@ -33,7 +33,7 @@ export interface CalendarEvent {
 /** One that blocks nothing needs no times, but it may replace an earlier version. */
 export const readEvent = (reading: Reading, isCancelled: boolean): CalendarEvent | 'unread' => {
   const isOff = isCancelled || says(reading.component, 'STATUS', /^CANCELL?ED$/i);
-  const isBusy = !isOff && isBusyEvent(reading.component);
+  const isBusy = !isOff && isBusyEvent(reading.component) && !isDeclined(reading);
   const event = readTimes(reading, { isBusy, isCancelled: isOff });
   if (!isBusy) reading.problems.length = 0;
   if (!event) return 'unread';
@@ -107,6 +107,12 @@ const isBusyEvent = (component: CalendarComponent): boolean => {
   return ['BUSY', 'TENTATIVE', 'OOF'].includes(ofOutlook) || !says(component, 'TRANSP', /^TRANSPARENT$/i);
 };
 
+/** Products leave what their owner declined in the calendar. */
+const isDeclined = ({ component, owner }: Reading): boolean => {
+  const own = linesOf(component, 'ATTENDEE').filter(({ value }) => owner && value.toLowerCase() === `mailto:${owner}`);
+  return own.length > 0 && own.every(({ parameters }) => parameters.get('PARTSTAT')?.toUpperCase() === 'DECLINED');
+};
+
 const says = (component: CalendarComponent, name: string, what: RegExp): boolean => {
   const lines = linesOf(component, name);
   return lines.length > 0 && lines.every(({ value }) => what.test(value));
@@ -125,6 +131,8 @@ export interface Reading {
   component: CalendarComponent;
   zones: CalendarZones;
   problems: number[];
+  /** The address of the person whose calendar it stands in, in lower case. */
+  owner?: string | undefined;
   /** The first name of a zone that is not known. */
   unknownZone?: string;
 }

@@ -112,6 +112,23 @@ test.each([
   expect(busyOf(...lines.split(' '))).toEqual(busy);
 });
 
+test.each([
+  ['declined by the owner', 'ATTENDEE;CN="Doe, Jane";PARTSTAT=DECLINED:mailto:Jane@x.example', []],
+  ['declined by a guest', 'ATTENDEE;PARTSTAT=DECLINED:mailto:guest@x.example', at10(9)],
+  ['accepted by the owner', 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:jane@x.example', at10(9)],
+])('an event that is %s', (_title, attendee, busy) => {
+  const event = calendarEvent('1', 'DTSTART:20261209T150000Z', aHour, attendee);
+  expect(busyIn('X-WR-CALNAME:jane@x.example', ...event)).toEqual(busy);
+  expect(busyIn('X-WR-CALNAME:Jane', ...event)).toEqual(at10(9));
+});
+
+test('one occurrence that the owner declined is free', () => {
+  const series = calendarEvent('1', 'DTSTART:20261209T150000Z', aHour, 'RRULE:FREQ=DAILY;COUNT=3');
+  const declined = 'ATTENDEE;PARTSTAT=DECLINED:mailto:jane@x.example';
+  const one = calendarEvent('1', 'RECURRENCE-ID:20261210T150000Z', 'DTSTART:20261210T150000Z', aHour, declined);
+  expect(busyIn('X-WR-CALNAME:jane@x.example', ...series, ...one)).toEqual(at10(9, 11));
+});
+
 test('in a calendar of the east, an end that has lost its Z, and a day of Outlook as midnights in UTC', () => {
   const inBerlin = (...lines: string[]) => busyIn('X-WR-TIMEZONE:Europe/Berlin', ...calendarEvent('1', ...lines));
   expect(inBerlin('DTSTART:20261209T150000Z', 'DTEND:20261209T160000')).toEqual(at10(9));

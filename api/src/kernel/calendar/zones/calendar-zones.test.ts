@@ -41,6 +41,7 @@ test.each([
   ['CEST', '9 10:00-11:00'],
   ['EST5EDT', '9 16:00-17:00'],
   ['Central Standard Time 1', '9 17:00-18:00'],
+  ['Russia Time Zone 3', '9 07:00-08:00'],
   ['Pacific Standard Time (US)', '9 19:00-20:00'],
   ['Coordinated Universal Time', '9 11:00-12:00'],
   ['America-Los_Angeles', '9 19:00-20:00'],

@@ -19,7 +19,7 @@ export const zoneNamed = (written: string): TimeZone | undefined => {
   return zone;
 };
 
-/** Some products number their zones: `Central Standard Time 1`. */
+/** Some products number their zones: `Central Standard Time 1`. Windows has a `Russia Time Zone 3`. */
 const cleaned = (written: string): string =>
   unquoted(written.slice(0, maxLength))
     .replace(/\p{Cf}/gu, '')
@@ -27,7 +27,7 @@ const cleaned = (written: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/^[' ]+|[' ]+$/g, '')
     .toLowerCase()
-    .replace(/(?<=[a-z]{4})[ -]\d$/, '');
+    .replace(/(?<=[a-z]{4})(?<!russia time zone)[ -]\d$/, '');
 
 /** Also after a prefix: `/mozilla.org/20050126_1/Europe/Berlin`, `tzone://Microsoft/Utc`. */
 const ianaName = (name: string): string | undefined => {
