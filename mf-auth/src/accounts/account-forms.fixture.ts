@@ -7,9 +7,12 @@ export const oddPassword = `  ${strangeTexts.map(([, text]) => text).join(' ')} 
 /** Says why an account call failed when the API does not. */
 export const unexplained = 'An error occurred. Please try again.';
 
-/** The profile asks for it when it opens. */
-export const stubExport = (data: Record<string, unknown> = { state: 'none' }) =>
-  stubApi.get('/account/export', { data });
+/** The calls of a profile that opens: with this export, without blocks and reports. Returns those of the export. */
+export const stubExport = (data: Record<string, unknown> = { state: 'none' }) => {
+  stubApi.get('/blocks', { data: [] });
+  stubApi.get('/reports', { data: [] });
+  return stubApi.get('/account/export', { data });
+};
 
 /** Changes each labelled field at once: quicker than typing. */
 export const fill = (texts: Record<string, string>): Promise<void> =>

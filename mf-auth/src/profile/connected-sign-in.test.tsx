@@ -11,8 +11,6 @@ const google = {
 };
 const open = (ways: Partial<WaysIn>, features: Parameters<typeof switchOn>[0] = { socialSignIn: ['google'] }) => {
   stubExport();
-  stubApi.get('/blocks', { data: [] });
-  stubApi.get('/reports', { data: [] });
   const calls = stubApi.get('/auth/identities', {
     data: { hasPassword: true, providers: ['google'], identities: [], ...ways },
   });

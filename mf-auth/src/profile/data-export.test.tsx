@@ -79,6 +79,7 @@ test.each([
 });
 
 test('a state that does not load offers Retry, and the rest of the page stays', async () => {
+  stubExport();
   stubApi.get('/account/export', () => stubApi.noAnswer());
   open();
   expect(await within(await card()).findByRole('alert')).toHaveTextContent(

@@ -47,7 +47,7 @@ test('pending requests in the order of the API', async () => {
   );
   expect(screen.getByRole('link', { name: 'Cleaning' })).toHaveAttribute('href', '/user/my-bookings/Cleaning');
   expect(await button('Accept', 'Cleaning')).toHaveAccessibleDescription(
-    'Cleaning · Thu, Dec 3, 2026 · 9:00 AM - 11:00 AM',
+    'Cleaning · Thu, Dec 3, 2026, 9:00 AM - 11:00 AM',
   );
 });
 

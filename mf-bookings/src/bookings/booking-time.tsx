@@ -21,8 +21,8 @@ const formats = {
 export const formatDay = (wireDate: string, format: keyof typeof formats = 'short'): string =>
   formats[format](wireDate);
 
-/** `Tue, Dec 1, 2026 · 9:00 AM - 11:00 AM`. */
-export const formatTime = ({ date, timeSlot }: RescheduleBooking): string => `${formatDay(date)} · ${timeSlot}`;
+/** `Tue, Dec 1, 2026, 9:00 AM - 11:00 AM`. */
+export const formatTime = ({ date, timeSlot }: RescheduleBooking): string => `${formatDay(date)}, ${timeSlot}`;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 /** 0 is the morning of the slot's day, 1 its afternoon, 2 the morning after. */
@@ -61,7 +61,7 @@ export const formatMoment = zonedFormat({ month: 'short', day: 'numeric', ...clo
 
 const NoBreak = styled('span')({ display: 'inline-block' });
 
-/** {@link formatTime} that breaks only between day and time slot; a comma may end the line. */
+/** {@link formatTime} that breaks only between day and time slot. */
 export const BookingTime = ({ time: { date, timeSlot } }: { time: RescheduleBooking }) => (
   <>
     <NoBreak>{`${formatDay(date)},`}</NoBreak> <NoBreak>{timeSlot}</NoBreak>
