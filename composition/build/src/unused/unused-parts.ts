@@ -8,7 +8,7 @@ import { reactFunctions } from './unused-react.ts';
 const fileBeside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const standIn = fileBeside('./unused-part.cjs');
 
-/** Modules that no page of the product can reach, and that no bundler can tell from used ones. */
+/** Modules that no page of the product can reach, and that no bundler can tell from used ones; one has a shorter version. */
 export const unusedModules = (folder: string): Record<string, string> => {
   const styles = dirname(createRequire(join(folder, 'package.json')).resolve('@mui/material/styles'));
   return {
@@ -16,6 +16,7 @@ export const unusedModules = (folder: string): Record<string, string> => {
     [join(styles, 'createTheme.mjs')]: standIn,
     // Emotion's `withTheme`, and Formik's `connect`, whose components have no statics.
     'hoist-non-react-statics$': standIn,
+    '@emotion/is-prop-valid$': fileBeside('./passed-props.cjs'),
   };
 };
 

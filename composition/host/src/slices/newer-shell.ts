@@ -6,9 +6,12 @@ import { hostSettings } from '../settings/host-settings.ts';
 export const providedPlatform = (): string[] =>
   Object.keys(getInstance()?.shareScopeMap.default?.[hostSettings().platform] ?? {});
 
+/** The check takes a processor long: a release that was built for this version needs none. */
+const fits = (version: string, range: string): boolean => range === `^${version}` || satisfy(version, range);
+
 export const fitsShell = ({ extras }: Release): boolean =>
-  providedPlatform().some((version) => satisfy(version, extras.shell.platform));
+  providedPlatform().some((version) => fits(version, extras.shell.platform));
 
 /** Whether `release` is too new for this document's shell and fits that of the next document, with `hostPlatform`. */
 export const needsNewerShell = (release: Release, hostPlatform: string | undefined): boolean =>
-  hostPlatform !== undefined && !fitsShell(release) && satisfy(hostPlatform, release.extras.shell.platform);
+  hostPlatform !== undefined && !fitsShell(release) && fits(hostPlatform, release.extras.shell.platform);

@@ -17,41 +17,42 @@ const http = (): KyInstance => {
     retry: 0,
     timeout: 30_000,
     credentials: 'include',
-    hooks: { beforeRequest: [sendToken], afterResponse: [endSession] },
+    hooks: { beforeRequest: [sendToken] },
     fetch: fetchAnswer,
   });
   return client;
 };
 
-/** Both ways to send reject with `TypeError` when the connection breaks. */
-const orNoAnswer =
+/** Both ways to send reject with `TypeError` when the connection breaks, and a 401 ends the session. */
+const sending =
   (way: (request: Request, init?: RequestInit) => Promise<Response>): typeof fetch =>
   async (input, init) => {
     const begunOnline = onlineCount();
     const isUnsent = globalThis.navigator?.onLine === false;
     const sent = input instanceof Request ? input : new Request(input);
-    try {
-      return await way(sent, init);
-    } catch (error) {
+    const answer = await way(sent, init).catch((error: unknown) => {
       throw error instanceof TypeError
         ? new NoAnswerError(error, sent, begunOnline !== onlineCount(), isUnsent)
         : error;
-    }
+    });
+    endSession(sent, answer);
+    return answer;
   };
 
-const fetchAnswer = orNoAnswer((sent, init) => takeEarlyAnswer(sent) || fetch(sent, init));
+const fetchAnswer = sending((sent, init) => takeEarlyAnswer(sent) || fetch(sent, init));
 
 const sendToken = (request: Request) => {
   const { token } = sessionStore.getState();
   if (token) request.headers.set('authorization', `Bearer ${token}`);
 };
 
-const endSession = (request: Request, _options: unknown, response: Response) => {
+/** Not a hook of ky, which copies each answer for it. */
+const endSession = (request: Request, { status }: Response) => {
   const { token } = sessionStore.getState();
   // An answer to an older token does not concern the present session.
   const isCurrent = token && request.headers.get('authorization') === `Bearer ${token}`;
   // The page that sends a change shows the error itself.
-  if (response.status === 401 && isCurrent) dropSession(token, { expired: request.method === 'GET' });
+  if (status === 401 && isCurrent) dropSession(token, { expired: request.method === 'GET' });
 };
 
 /** The parts of a request, for any route. */
@@ -86,7 +87,7 @@ const send = (method: Method, path: string, call: Outgoing) => {
     ...(file && {
       timeout: false,
       // A separate chunk: most visits send no file.
-      fetch: orNoAnswer(async (sent) => (await import('./upload.ts')).upload(sent, file, onProgress)),
+      fetch: sending(async (sent) => (await import('./upload.ts')).upload(sent, file, onProgress)),
     }),
   });
   observe(observed, answer, signal, held?.heldMs);
@@ -106,7 +107,9 @@ export const request = async (
 ): Promise<unknown> => {
   const { token } = sessionStore.getState();
   const sent = send(method, path, outgoing);
-  const answer: unknown = await sent.answer.json();
+  // `json` of ky reads a copy of the answer first.
+  const text = await (await sent.answer).text();
+  const answer: unknown = text && JSON.parse(text);
   if (method !== 'GET') {
     changedAt = performance.now();
     const { token: present } = sessionStore.getState();

@@ -1,7 +1,7 @@
 import { type Failure, ShellHostContext, SliceNameContext } from '@nearhand/platform/host';
 import { render, screen } from '@testing-library/react';
 import { NearhandThemeProvider } from '../theme/theme-provider.tsx';
-import { Notice } from './alert.tsx';
+import { Alert, Notice } from './alert.tsx';
 import { Items } from './items.tsx';
 import { BookingStatusChip, PaymentStatusChip, ServiceStatusChip, UnreadBadge } from './status-chips.tsx';
 
@@ -22,6 +22,18 @@ const list = (names: (string | null)[], reports: Failure[]) => (
   </ShellHostContext>
 );
 const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('styles of one place are no attribute of an element that says what it passes', () => {
+  render(
+    <NearhandThemeProvider>
+      <Alert severity="info" role="note" sx={{ order: 3 }}>
+        Hello
+      </Alert>
+    </NearhandThemeProvider>,
+  );
+  expect(screen.getByRole('note')).toHaveStyle({ order: 3 });
+  expect(screen.getByRole('note')).not.toHaveAttribute('sx');
+});
 
 test('an item that cannot be drawn is reported and leaves the others; new data are drawn afresh', () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -16,7 +16,11 @@ export type Styled = <Base extends ElementType>(
   ...styles: Styles<ComponentProps<Base> & Extra>[]
 ) => FunctionComponent<ComponentProps<Base> & StyledProps & Extra>;
 
-export const styled: Styled = muiStyled as Styled;
+/** MUI would hand `sx` on to the element where an option says what is passed. */
+export const styled: Styled = (base, options) => {
+  const isPassed = options?.shouldForwardProp;
+  return (muiStyled as Styled)(base, isPassed && { shouldForwardProp: (name) => name !== 'sx' && isPassed(name) });
+};
 
 export type AsProps<Own, Root extends ElementType> = Own & { component?: Root } & Omit<
     ComponentProps<Root>,
