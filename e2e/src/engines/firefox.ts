@@ -15,6 +15,8 @@ export const missingForFirefox: string[] = firefox ? [] : ['firefox-esr'];
 const hashOfNothing = createHash('sha384').digest('base64');
 /** NS_BINDING_ABORTED: a file, a font for instance, that had not come when its document was left. */
 const aborted = 'status=2152398850';
+/** No fault of the page. */
+const isOfLeaving = (text: string): boolean => text.includes(hashOfNothing) || text.includes(aborted);
 
 /** The machine's Firefox, by WebDriver BiDi. */
 export const openFirefox = async ({ dark = false }: Look = {}): Promise<Engine> => {
@@ -30,10 +32,10 @@ export const openFirefox = async ({ dark = false }: Look = {}): Promise<Engine> 
     newTab: async () => {
       const page = await browser.newPage();
       page.on('pageerror', (error) => {
-        if (!String(error).includes(hashOfNothing)) errors.push(String(error));
+        if (!isOfLeaving(String(error))) errors.push(String(error));
       });
       page.on('console', (message) => {
-        if (message.type() !== 'error' || message.text().includes(aborted)) return;
+        if (message.type() !== 'error' || isOfLeaving(message.text())) return;
         const at = errors.push(message.text()) - 1;
         // The text of an object is not what it says.
         const said = message.args().map((arg) => arg.evaluate((value) => String(Object(value).stack ?? value)));
