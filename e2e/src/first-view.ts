@@ -1,7 +1,10 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { siteUrl } from './site/site.ts';
 
-/** Runs in the page before the page's scripts: adds up layout shifts, with what moved, and keeps the list of early calls. */
+/**
+ * Runs in the page before the page's scripts: adds up layout shifts, with what moved, and keeps the list of early calls and the
+ * texts in the head of the document's skeleton.
+ */
 const watchShifts = () => {
   const moved: string[] = [];
   const view = { shift: 0, moved };
@@ -15,7 +18,11 @@ const watchShifts = () => {
     }
   }).observe({ type: 'layout-shift', buffered: true });
   // The document's script has begun them, and the shell, which may replace the list, has not run.
-  const keep = () => Object.assign(globalThis, { begun: Reflect.get(globalThis, 'earlyCalls') ?? [] });
+  const keep = () => {
+    const head = document.querySelectorAll('main [aria-hidden] > div > div > .MuiTypography-root');
+    const texts = Array.from(head, ({ textContent }) => textContent).filter(Boolean);
+    Object.assign(globalThis, { begun: Reflect.get(globalThis, 'earlyCalls') ?? [], headTexts: texts });
+  };
   document.addEventListener('readystatechange', keep, { once: true });
 };
 
@@ -42,6 +49,8 @@ export interface FirstView {
   moved: string[];
   /** Addresses of the API that were asked more than once. */
   repeated: string[];
+  /** In the head of the document's skeleton. */
+  headTexts: string[];
   /** Calls of the document's own script that no part of the page has taken yet; the header takes its own in the background. */
   untaken: () => Promise<string[]>;
 }
@@ -74,5 +83,6 @@ export const openDelayed = async (page: Page, path: string): Promise<FirstView> 
   await expect.poll(async () => (await waiting.count()) + open.size, { intervals: [50] }).toBe(0);
   const repeated = calls.filter((call, index) => calls.indexOf(call) !== index);
   const untaken = () => page.evaluate<string[]>('begun.map(({ url }) => url)');
-  return { ...(await readShifts(page)), repeated, untaken };
+  const headTexts = await page.evaluate<string[]>('headTexts');
+  return { ...(await readShifts(page)), repeated, headTexts, untaken };
 };

@@ -52,7 +52,7 @@ const titleOf = ({ look, viewport, without }: Visit) =>
   `${look.name}${look.as ? `, ${look.as}` : ''}, ${viewport.width} px${without ? `, without ${without}` : ''}`;
 
 for (const visit of visits)
-  test(`nothing moves and no address is asked twice or in vain while answers come late, in any order: ${titleOf(visit)}`, {
+  test(`nothing moves, no text is replaced and no address is asked twice or in vain while answers come late, in any order: ${titleOf(visit)}`, {
     tag: visit.tag ?? [],
   }, async ({ page }) => {
     const { look, viewport, without } = visit;
@@ -60,8 +60,10 @@ for (const visit of visits)
     if (look.as) await bringPerson(page, look.as);
     const path = await look.path(page);
     if (without) await page.route(`**/releases/${without}/**`, (route) => route.fulfill({ status: 404 }));
-    const { shift, moved, repeated, untaken } = await openDelayed(page, path);
+    const { shift, moved, repeated, headTexts, untaken } = await openDelayed(page, path);
     expect(shift, moved.join('\n')).toBeLessThanOrEqual(shiftLimit);
     expect(repeated).toEqual([]);
+    if (look.name === 'calendar') expect(headTexts).toEqual(['Calendar', 'Your bookings, requests and time off.']);
+    for (const text of headTexts) await expect(page.getByRole('main')).toContainText(text);
     if (!without) await expect.poll(untaken).toEqual([]);
   });

@@ -16,7 +16,7 @@ export { TextField } from './fields/text-field.tsx';
 export { Money, oneDecimal, Price, Stars } from './figures/numbers.tsx';
 export { Section } from './figures/section.tsx';
 export { announce, heardPlace } from './page/announce.ts';
-export { AnyPage, Page, PageFrame, PageHead, PageHeading, type PageProps } from './page/page.tsx';
+export { AnyPage, Page, PageFrame, PageHead, PageHeading, type PageProps, PageTitles } from './page/page.tsx';
 export { recoverFocus } from './page/page-arrival.ts';
 export { Divider, SectionHeading, StickyBottomBar } from './page/page-layout.tsx';
 export { VisuallyHidden } from './page/visually-hidden.ts';

@@ -95,6 +95,23 @@ export const PageHead = ({ children, actions, centered = false, sx }: PageHeadPr
   </HeadRow>
 );
 
+/** The heading of a page and the line below it. */
+export const PageTitles = ({ heading, subtitle }: { heading: ReactNode; subtitle?: ReactNode }) => (
+  <Box sx={{ minWidth: 0, maxWidth: 760 }}>
+    {heading}
+    {subtitle && (
+      <Typography
+        variant="subtitle1"
+        component="div"
+        // On phones no text may fill the line: it would break in another place when its font comes.
+        sx={{ color: 'text.secondary', mt: 1, maxWidth: { xs: 352, sm: 'none' } }}
+      >
+        {subtitle}
+      </Typography>
+    )}
+  </Box>
+);
+
 /** A page: document title, width, padding and one heading, which takes the focus after a navigation. */
 export const Page = (props: PageProps) => {
   const { title, heading, subtitle, actions, back, hideHeading, narrow = false, centered = false, children } = props;
@@ -105,21 +122,14 @@ export const Page = (props: PageProps) => {
       <title>{`${isolated(title)} · ${brandName}`}</title>
       {back && <BackLink to={back.to}>{back.label}</BackLink>}
       <PageHead actions={actions} centered={centered} sx={hideHeading && !actions ? hiddenStyles : undefined}>
-        <Box sx={{ minWidth: 0, maxWidth: 760 }}>
-          <Typography ref={headingRef} variant="h1" tabIndex={-1} sx={hideHeading ? hiddenStyles : undefined}>
-            {heading ?? title}
-          </Typography>
-          {subtitle && (
-            <Typography
-              variant="subtitle1"
-              component="div"
-              // On phones no text may fill the line: it would break in another place when its font comes.
-              sx={{ color: 'text.secondary', mt: 1, maxWidth: { xs: 352, sm: 'none' } }}
-            >
-              {subtitle}
+        <PageTitles
+          heading={
+            <Typography ref={headingRef} variant="h1" tabIndex={-1} sx={hideHeading ? hiddenStyles : undefined}>
+              {heading ?? title}
             </Typography>
-          )}
-        </Box>
+          }
+          subtitle={subtitle}
+        />
       </PageHead>
       {children}
     </PageFrame>

@@ -17,3 +17,10 @@ test.each<[Record<string, unknown>, string | null]>([
   const { container } = render(<WaitingPage skeleton={skeleton} />, { wrapper: NearhandThemeProvider });
   expect(container.querySelector('[aria-busy=true]')?.getAttribute('data-shape')).toBe(shape);
 });
+
+test('the texts of a page that are known stand there before its code', () => {
+  const { container } = render(<WaitingPage skeleton={{ heading: 'My Tips', subtitle: ['not a text'] }} />, {
+    wrapper: NearhandThemeProvider,
+  });
+  expect(container.querySelector('[aria-hidden]')?.textContent).toBe('My Tips');
+});

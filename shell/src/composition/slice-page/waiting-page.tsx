@@ -6,6 +6,7 @@ import {
   PageHead,
   type PageShape,
   PageSkeleton,
+  PageTitles,
   RetryNotice,
   Skeleton,
   Typography,
@@ -31,6 +32,8 @@ const shapes: Readonly<Record<PageShape, true>> = {
   text: true,
 };
 const isShape = (shape: unknown): shape is PageShape => typeof shape === 'string' && Object.hasOwn(shapes, shape);
+
+const isText = (text: unknown): text is string => typeof text === 'string';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
@@ -63,21 +66,31 @@ const actionsIn = ({ actions, mainAction }: Skeletons[string]) =>
 /** Their heading is part of the skeleton. */
 const withoutHeading: readonly PageShape[] = ['detail', 'person', 'sheet'];
 
+/** The page's own texts where they are known; the page brings them for assistive technology. */
 const Head = ({ skeleton }: { skeleton: Skeletons[string] }) => {
+  const { heading, subtitle, longSubtitle } = skeleton;
   const actions = actionsIn(skeleton);
   return (
     <div aria-hidden>
       <PageHead actions={actions.length > 0 && actions}>
-        <Box sx={{ flex: '0 1 360px' }}>
-          <Typography variant="h1" component="div">
-            <Skeleton width="75%" />
-          </Typography>
-          <Typography variant="subtitle1" component="div" sx={{ mt: 1 }}>
-            <Skeleton />
-            {/* The text below the heading takes two lines on a phone. */}
-            {skeleton.longSubtitle === true && <Skeleton width="50%" sx={{ display: { sm: 'none' } }} />}
-          </Typography>
-        </Box>
+        <PageTitles
+          heading={
+            <Typography variant="h1" component="div">
+              {isText(heading) ? heading : <Skeleton width={270} sx={{ maxWidth: '75%' }} />}
+            </Typography>
+          }
+          subtitle={
+            isText(subtitle) ? (
+              subtitle
+            ) : (
+              <>
+                <Skeleton width={360} sx={{ maxWidth: '100%' }} />
+                {/* The text below the heading takes two lines on a phone. */}
+                {longSubtitle === true && <Skeleton width="50%" sx={{ display: { sm: 'none' } }} />}
+              </>
+            )
+          }
+        />
       </PageHead>
     </div>
   );
@@ -85,8 +98,8 @@ const Head = ({ skeleton }: { skeleton: Skeletons[string] }) => {
 
 interface Props {
   /**
-   * Of the page's route in `release.json`: `shape`, `form` (a card with `words` and `height`), `backLink`, `longSubtitle`,
-   * `actions` (widths in px) and `mainAction` (the place of the contained one).
+   * Of the page's route in `release.json`: `shape`, `form` (a card with `words` and `height`), `backLink`, `heading`, `subtitle`,
+   * `longSubtitle`, `actions` (widths in px) and `mainAction` (the place of the contained one).
    */
   skeleton?: Skeletons[string] | undefined;
   /** Offered when the page takes long. */
