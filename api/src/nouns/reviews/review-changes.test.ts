@@ -75,6 +75,17 @@ test('of a change and a deletion at once the deletion stays, and each gets a cle
   }
 });
 
+onServer('a review that our team hides while its author deletes it stays', async () => {
+  const { removed } = await site.db.transaction(async (tx) => {
+    await tx.update(reviews).set({ hiddenAt: site.now, pending: true }).where(eq(reviews.id, written._id));
+    const removing = outcome(remove(customer));
+    await waitForLocks(site);
+    return { removed: removing };
+  });
+  expect(await removed).toEqual([404, errorCodes.reviewNotFound]);
+  expect(await site.db.$count(reviews, eq(reviews.id, written._id))).toBe(1);
+});
+
 describe('the email to the provider', () => {
   const review = async (comment: string) => {
     const { id } = await listing(site, provider);

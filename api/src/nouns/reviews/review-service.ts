@@ -177,9 +177,10 @@ export const removeReview = async ({ db, clock }: Context, viewer: Viewer, id: s
   if (review.user._id !== viewer._id && viewer.role !== 'admin') {
     throw forbidden(errorCodes.reviewForbidden, 'Only the author of a review may delete it.');
   }
-  // The author could write it anew.
   if (review.hidden && viewer.role !== 'admin') throw hiddenStays();
   await db.transaction(async (tx) => {
+    // Hidden meanwhile: the author could write it anew.
+    if (viewer.role !== 'admin' && !(await lockReview(tx, id))) throw reviewNotFound();
     await deleteReview(tx, id);
     await releasePictures(tx, review._id, clock());
     const details = { service: review.serviceName, author: review.user.name, rating: review.rating };
