@@ -1,5 +1,6 @@
 import { errorCodes, type Review } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { hours } from '../../kernel/time/clock.ts';
 import { listing, useTrade } from '../../testing/fixtures/listings.ts';
@@ -86,6 +87,13 @@ onServer('a review is changed while its author deletes their account', async () 
     return { changed: changing };
   });
   expect(await changed).toEqual([200, undefined]);
+});
+
+test('an admin does not delete a review of their own that others have hidden', async () => {
+  await site.db.update(reviews).set({ hiddenAt: site.now, pending: true }).where(eq(reviews.id, written._id));
+  await site.db.update(users).set({ role: 'admin' }).where(eq(users.id, customer._id));
+  expect(await outcome(remove(customer))).toEqual([403, errorCodes.reviewForbidden]);
+  expect((await remove(await person(site, 'admin'))).statusCode).toBe(200);
 });
 
 onServer('a review that our team hides while its author deletes it stays', async () => {

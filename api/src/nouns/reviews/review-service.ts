@@ -173,13 +173,15 @@ const claimReviewPictures = (
 
 export const removeReview = async ({ db, clock }: Context, viewer: Viewer, id: string): Promise<void> => {
   const review = await visibleReview(db, viewer, id);
-  if (review.user._id !== viewer._id && viewer.role !== 'admin') {
+  const isOwn = review.user._id === viewer._id;
+  if (!isOwn && viewer.role !== 'admin') {
     throw forbidden(errorCodes.reviewForbidden, 'Only the author of a review may delete it.');
   }
-  if (review.hidden && viewer.role !== 'admin') throw hiddenStays();
+  if (isOwn && review.hidden) throw hiddenStays();
+  if (!isOwn && review.provider) rejectOwnMatter(review.provider);
   await db.transaction(async (tx) => {
     // Hidden meanwhile: the author could write it anew.
-    if (viewer.role !== 'admin' && !(await lockReview(tx, id))) throw reviewNotFound();
+    if (isOwn && !(await lockReview(tx, id))) throw reviewNotFound();
     await deleteReview(tx, id);
     await releasePictures(tx, review._id, clock());
     const details = { service: review.serviceName, author: review.user.name, rating: review.rating };
