@@ -1,7 +1,11 @@
+import { isNotNull } from 'drizzle-orm';
 import Stripe from 'stripe';
+import { webhookEvents } from '../stripe/table.ts';
+import { buy, customerOf } from '../testing/fixtures/checkouts.ts';
+import { paidDeal } from '../testing/fixtures/payments.ts';
 import { useStripeApp } from '../testing/stripe-app.ts';
 
-const { site } = useStripeApp();
+const { site, stripe } = useStripeApp();
 
 const sent = (payload: string) => {
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' });
@@ -35,6 +39,18 @@ const damagedBy = (object: string, value: unknown) => [
   { object, id: 'x_1', parent: { subscription_details: value } },
   { object, id: 'x_1', parent: { subscription_details: { subscription: value } } },
 ];
+
+test('events of a payment and of a plan are processed', async () => {
+  const { customer, intentId } = await paidDeal(site, stripe);
+  await buy(site, customer, { plan: 'regular' });
+  const events = [
+    ...(await stripe.eventsOf(intentId)),
+    ...(await stripe.eventsAbout(await customerOf(site, customer))),
+  ];
+  for (const event of events) await stripe.deliver(site, event);
+  const ids = new Set(events.map(({ id }) => id));
+  expect(await site.db.$count(webhookEvents, isNotNull(webhookEvents.processedAt))).toBe(ids.size);
+});
 
 test('a signed event that says nothing is received, so that Stripe does not repeat it for days', async () => {
   const data = { object: { object: 'charge', id: 'ch_1' } };
