@@ -3,11 +3,31 @@ import { flag, record } from '@nearhand/contracts/schema';
 import { ErrorBody, jsonSchemaOf } from '@nearhand/contracts/wire';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
+import * as v from 'valibot';
 import { badRequest } from '../kernel/errors/api-error.ts';
 import { processEvent } from '../orchestration/stripe/process-event.ts';
 import { stripeOf } from '../stripe/stripe-context.ts';
 
 const maxEventBytes = 1024 * 1024;
+
+/** The database takes no NUL, and Stripe's own ids are short. */
+const Text = v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.excludes('\0'));
+const Linked = v.nullish(v.union([Text, v.object({ id: Text })]));
+/** All that `processEvent` and the resources read. */
+const ReadableEvent = v.object({
+  id: Text,
+  type: Text,
+  account: v.nullish(Text),
+  data: v.object({
+    object: v.object({
+      object: Text,
+      id: v.optional(Text),
+      payment_intent: Linked,
+      metadata: v.nullish(v.object({ withdrawalId: v.optional(v.string()) })),
+      parent: v.nullish(v.object({ subscription_details: v.nullish(v.object({ subscription: Linked })) })),
+    }),
+  }),
+});
 
 const error = jsonSchemaOf(ErrorBody);
 
@@ -26,7 +46,10 @@ export const webhookRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request) => {
-      await processEvent(app, signedEvent(app, request));
+      const event = signedEvent(app, request);
+      // After an error Stripe would repeat it for days, and then send no events any more.
+      if (v.is(ReadableEvent, event)) await processEvent(app, event);
+      else request.log.error('a signed event cannot be read: its row is synced by the job of its kind');
       return { received: true };
     },
   );

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { bookingBody, useTrade } from '../../testing/fixtures/listings.ts';
 import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
-import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { type Method, outcome, useTestApp } from '../../testing/test-app.ts';
 import { credentialFiles, credentials } from '../badges/table.ts';
 import { cases } from '../booking-money/table.ts';
 import { bookings } from '../bookings/table.ts';
@@ -21,7 +21,7 @@ const review = () => idOf('/reviews', customer, { service: service.id, rating: 1
 const report = (as: Person, kind: string, id: string) => idOf('/reports', as, { kind, id, reason: 'offensive' });
 const decision = { move: 'hide', reason: 'Against rule 4.' };
 
-test.each<[matter: string, make: () => Promise<[path: string, body?: object]>]>([
+test.each<[matter: string, make: () => Promise<[path: string, body?: object | undefined, method?: Method]>]>([
   [
     'a case about their booking',
     async () => {
@@ -71,11 +71,12 @@ test.each<[matter: string, make: () => Promise<[path: string, body?: object]>]>(
       return [`/reviews/${id}/approve`];
     },
   ],
+  ['that a review of their service is deleted', async () => [`/reviews/${await review()}`, undefined, 'DELETE']],
 ])('an admin who is a side does not decide %s; another one does', async (_matter, make) => {
   await idOf('/bookings', customer, bookingBody(service, '2030-05-13'));
-  const [path, body] = await make();
+  const [path, body, method = 'POST'] = await make();
   await site.db.update(users).set({ role: 'admin' }).where(eq(users.id, provider._id));
-  const decide = (as: Person) => outcome(site.call('POST', path, { as, body }));
+  const decide = (as: Person) => outcome(site.call(method, path, { as, ...(body && { body }) }));
   expect(await decide(provider)).toEqual([403, errorCodes.ownMatter]);
   expect((await decide(admin))[0]).toBe(200);
 });

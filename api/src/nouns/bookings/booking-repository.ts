@@ -106,7 +106,7 @@ export const findTimeHolder = (
 
 /**
  * Locks a customer's requests and a provider's times, in this order. Without it two inserts that exclude each other
- * deadlock.
+ * deadlock. Accounts are locked after it.
  */
 export const lockTimes = async (tx: Database, ...userIds: string[]): Promise<void> => {
   await locking(tx).execute({ userIds });

@@ -1,12 +1,15 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq, like } from 'drizzle-orm';
 import ICAL from 'ical.js';
+import { revokeSessions } from '../../kernel/http/session-repository.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { booked, type TestBooking, useTrade } from '../../testing/fixtures/listings.ts';
 import { change } from '../../testing/fixtures/payments.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
+import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { outcome, testOrigin, useTestApp } from '../../testing/test-app.ts';
+import { lockAccount } from '../accounts/account-repository.ts';
 import { calendarFeeds } from './table.ts';
 
 const emails = mailbox();
@@ -50,6 +53,18 @@ test('a person makes an address, reads bookings of both sides there, and revokes
   ]);
   await site.call('DELETE', '/calendar-feed', { as: customer });
   expect(await outcome(read(url))).toEqual(gone);
+});
+
+onServer('a session that ends meanwhile makes no address, which a new password would leave working', async () => {
+  const { made } = await site.db.transaction(async (tx) => {
+    await lockAccount(tx, customer._id);
+    const making = outcome(site.call('POST', '/calendar-feed', { as: customer }));
+    await waitForLocks(site);
+    await revokeSessions(tx, customer._id, site.now);
+    return { made: making };
+  });
+  expect(await made).toEqual([401, errorCodes.sessionEnded]);
+  expect(await site.db.$count(calendarFeeds, eq(calendarFeeds.userId, customer._id))).toBe(0);
 });
 
 test('a new address ends the one before', async () => {

@@ -121,8 +121,8 @@ const store = (
   { spans, notice, lost }: ReadBusyTimes,
 ): Promise<ImportedCalendar> =>
   db.transaction(async (tx) => {
-    await requireLiving(tx, values.providerId);
     await lockTimes(tx, values.providerId);
+    await requireLiving(tx, values.providerId);
     const { lastDay } = values;
     // The answer to the upload was lost, and the file is sent again.
     const known = lastDay && (await findSameUpload(tx, { ...values, lastDay }, spans));

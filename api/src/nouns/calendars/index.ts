@@ -11,12 +11,13 @@ import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { before, days, hours, minutes } from '../../kernel/time/clock.ts';
 import { type AccountHook, whenDeleted } from '../accounts/account-hooks.ts';
-import { requireLiving } from '../accounts/account-repository.ts';
+import { lockViewer } from '../accounts/account-repository.ts';
 import { bookingsCalendar, calendarType } from '../bookings/booking-calendar.ts';
 import { findBookingDetails } from '../bookings/booking-repository.ts';
 import { bookings, startOf } from '../bookings/table.ts';
@@ -40,9 +41,9 @@ const findFeed = async (context: Context, userId: string): Promise<CalendarFeed>
 };
 
 /** The address before stops working. */
-const makeFeed = (context: Context, userId: string): Promise<CalendarFeed> =>
+const makeFeed = (context: Context, viewer: Viewer): Promise<CalendarFeed> =>
   context.db.transaction(async (tx) => {
-    await requireLiving(tx, userId);
+    const { id: userId } = await lockViewer(tx, viewer, context.clock());
     const values = { token: randomBytes(tokenBytes).toString('base64url'), createdAt: context.clock() };
     await tx
       .insert(calendarFeeds)
@@ -96,7 +97,7 @@ const importedCalendarRoutes = implement((app) => {
     'GET calendar-feed': async ({ viewer }) => ({ data: await findFeed(app, viewer._id) }),
     'POST calendar-feed': async ({ viewer }) => {
       await feeds.count(viewer._id);
-      return { data: await makeFeed(app, viewer._id) };
+      return { data: await makeFeed(app, viewer) };
     },
     'DELETE calendar-feed': ({ viewer }) => revokeFeed(app.db, viewer._id),
   };

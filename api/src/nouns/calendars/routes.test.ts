@@ -8,6 +8,7 @@ import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
+import { lockTimes } from '../bookings/booking-repository.ts';
 import { busyTimes } from '../schedules/table.ts';
 import { costlyOfSource } from './import-calendar.ts';
 import { takeDueCalendar } from './imported-calendar-repository.ts';
@@ -320,4 +321,16 @@ onServer('an account is deleted while the job stores its calendar', async () => 
   });
   await refreshed;
   expect(await site.db.$count(busyTimes, eq(busyTimes.providerId, provider._id))).toBe(0);
+});
+
+onServer('a calendar is added while its provider blocks somebody', async () => {
+  const { added } = await site.db.transaction(async (tx) => {
+    await lockTimes(tx, provider._id);
+    const adding = add();
+    await waitForLocks(site);
+    // Rejects where the request holds the account while it waits for the times: a deadlock.
+    await tx.select().from(users).where(eq(users.id, provider._id)).for('no key update', { noWait: true });
+    return { added: adding };
+  });
+  expect((await added).statusCode).toBe(201);
 });

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, insertRow } from '../../kernel/database/first-of.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Sweep } from '../../kernel/jobs/job.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import { credentialFiles } from '../badges/table.ts';
@@ -34,6 +35,12 @@ export const storeFile = async (context: Context, ownerId: string, sent: Buffer)
   const row = { ownerId, type, bytes: bytes.length, createdAt: now, expiresAt: after(now, hours(1)) };
   const { id } = await insertRow(db, credentialFiles, row);
   await uploads.private.put(credentialPath(id), Readable.from([bytes]));
+  // The account was deleted meanwhile, with the row: nothing would find the file any more.
+  const isThere = and(eq(credentialFiles.id, id), gt(credentialFiles.expiresAt, condemned));
+  if ((await db.$count(credentialFiles, isThere)) === 0) {
+    await removeFiles(context, [id]);
+    throw sessionEnded();
+  }
   return id;
 };
 

@@ -265,6 +265,19 @@ test('deleting one, and deleting the account, delete the files', async () => {
   expect(files().length).toBe(before);
 });
 
+test('a file that is stored while its account is deleted does not stay', async () => {
+  await sent();
+  const before = files().length;
+  const { put } = site.app.uploads.private;
+  jest.spyOn(site.app.uploads.private, 'put').mockImplementationOnce(async (path, chunks) => {
+    await deleteAccount(site, ada);
+    await put(path, chunks);
+  });
+  expect(await outcome(send(pdf))).toEqual([401, errorCodes.sessionEnded]);
+  // The first one went with the account.
+  expect(files()).toHaveLength(before - 1);
+});
+
 onServer('an account is deleted while an admin decides', async () => {
   const id = await handIn();
   const { decided } = await site.db.transaction(async (tx) => {

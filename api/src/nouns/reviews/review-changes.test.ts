@@ -1,5 +1,6 @@
 import { errorCodes, type Review } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { hours } from '../../kernel/time/clock.ts';
 import { listing, useTrade } from '../../testing/fixtures/listings.ts';
@@ -7,6 +8,7 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { lockAccount } from '../accounts/account-repository.ts';
 import { reviews } from './table.ts';
 
 const emails = mailbox();
@@ -73,6 +75,36 @@ test('of a change and a deletion at once the deletion stays, and each gets a cle
     const body = { service: service.id, rating: 4, comment: 'Anew.' };
     written = (await site.call('POST', '/reviews', { as: customer, body })).json().data;
   }
+});
+
+onServer('a review is changed while its author deletes their account', async () => {
+  const { changed } = await site.db.transaction(async (tx) => {
+    await lockAccount(tx, customer._id);
+    const changing = outcome(change(customer, { images: [] }));
+    await waitForLocks(site);
+    // Rejects where the change holds the review while it waits for the account: a deadlock.
+    await tx.select().from(reviews).where(eq(reviews.id, written._id)).for('update', { noWait: true });
+    return { changed: changing };
+  });
+  expect(await changed).toEqual([200, undefined]);
+});
+
+test('an admin does not delete a review of their own that others have hidden', async () => {
+  await site.db.update(reviews).set({ hiddenAt: site.now, pending: true }).where(eq(reviews.id, written._id));
+  await site.db.update(users).set({ role: 'admin' }).where(eq(users.id, customer._id));
+  expect(await outcome(remove(customer))).toEqual([403, errorCodes.reviewForbidden]);
+  expect((await remove(await person(site, 'admin'))).statusCode).toBe(200);
+});
+
+onServer('a review that our team hides while its author deletes it stays', async () => {
+  const { removed } = await site.db.transaction(async (tx) => {
+    await tx.update(reviews).set({ hiddenAt: site.now, pending: true }).where(eq(reviews.id, written._id));
+    const removing = outcome(remove(customer));
+    await waitForLocks(site);
+    return { removed: removing };
+  });
+  expect(await removed).toEqual([404, errorCodes.reviewNotFound]);
+  expect(await site.db.$count(reviews, eq(reviews.id, written._id))).toBe(1);
 });
 
 describe('the email to the provider', () => {

@@ -78,6 +78,7 @@ export const writeReview = async (
   const id = await limits.fromSource(source, async () => {
     // It is pending until the limits let it become public: only then it counts for others.
     return db.transaction(async (tx) => {
+      await requireLiving(tx, viewer._id);
       const written = await insertReview(tx, { ...values, pending: !verified });
       if (!written) throw reviewExists();
       if (body.images?.length) {
@@ -146,6 +147,8 @@ export const changeReview = async (
   if (review.hidden) throw hiddenStays();
   if (review.provider && (await areApart(db, viewer._id, review.provider))) throw reviewNotFound();
   const isPublishing = await db.transaction(async (tx) => {
+    // Before the review: account deletion locks the account and then removes the pictures of all reviews that it sees.
+    await requireLiving(tx, viewer._id);
     const locked = await lockReview(tx, id);
     if (!locked) throw reviewNotFound();
     const images = wanted && (await claimReviewPictures(tx, context, viewer, { ...locked, id: review._id }, wanted));
@@ -160,26 +163,25 @@ export const changeReview = async (
 export const hiddenStays = () =>
   forbidden(errorCodes.reviewForbidden, 'Our team has hidden this, so it cannot be changed.');
 
-const claimReviewPictures = async (
+const claimReviewPictures = (
   tx: Database,
   context: Context,
   { _id: ownerId }: Viewer,
   { id: usedBy, images: present }: { id: string; images: string[] },
   images: string[],
-): Promise<string[]> => {
-  // Account deletion removes the pictures of all reviews that it sees.
-  await requireLiving(tx, ownerId);
-  return claimPictures(tx, context, { purpose: 'review', usedBy, ownerId, images, present });
-};
+): Promise<string[]> => claimPictures(tx, context, { purpose: 'review', usedBy, ownerId, images, present });
 
 export const removeReview = async ({ db, clock }: Context, viewer: Viewer, id: string): Promise<void> => {
   const review = await visibleReview(db, viewer, id);
-  if (review.user._id !== viewer._id && viewer.role !== 'admin') {
+  const isOwn = review.user._id === viewer._id;
+  if (!isOwn && viewer.role !== 'admin') {
     throw forbidden(errorCodes.reviewForbidden, 'Only the author of a review may delete it.');
   }
-  // The author could write it anew.
-  if (review.hidden && viewer.role !== 'admin') throw hiddenStays();
+  if (isOwn && review.hidden) throw hiddenStays();
+  if (!isOwn && review.provider) rejectOwnMatter(review.provider);
   await db.transaction(async (tx) => {
+    // Hidden meanwhile: the author could write it anew.
+    if (isOwn && !(await lockReview(tx, id))) throw reviewNotFound();
     await deleteReview(tx, id);
     await releasePictures(tx, review._id, clock());
     const details = { service: review.serviceName, author: review.user.name, rating: review.rating };

@@ -1,8 +1,12 @@
 import { defaultSchedule, errorCodes, ScheduleBody, scheduleLimits } from '@nearhand/contracts';
 import { readAs } from '@nearhand/contracts/schema';
+import { eq } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
+import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { lockTimes } from '../bookings/booking-repository.ts';
 import { busyTimes } from './table.ts';
 
 const site = useTestApp();
@@ -207,4 +211,16 @@ test('a provider has at most 200 entries of time off, also of several calls at o
   const refused = [409, errorCodes.tooMuchTimeOff];
   expect((await Promise.all([call(), call(), call()])).sort()).toEqual([[201, undefined], refused, refused]);
   expect(await call()).toEqual(refused);
+});
+
+onServer('time off is added while its provider blocks somebody', async () => {
+  const { added } = await site.db.transaction(async (tx) => {
+    await lockTimes(tx, provider._id);
+    const adding = takeOff({ from: '2030-05-10', to: '2030-05-10' });
+    await waitForLocks(site);
+    // Rejects where the request holds the account while it waits for the times: a deadlock.
+    await tx.select().from(users).where(eq(users.id, provider._id)).for('no key update', { noWait: true });
+    return { added: adding };
+  });
+  expect((await added).statusCode).toBe(201);
 });

@@ -47,9 +47,9 @@ export const addTimeOff = async (context: Context, providerId: string, wanted: A
   const begins = sql`${from}::date + make_interval(mins => ${isPart ? start : 0}::int)`;
   const ends = sql`${to}::date + make_interval(mins => ${isPart ? end : minutesPerDay}::int)`;
   const [row] = await context.db.transaction(async (tx) => {
-    await requireLiving(tx, providerId);
     // Of several at once each waits for the one before, so the limit holds.
     await lockTimes(tx, providerId);
+    await requireLiving(tx, providerId);
     const stored = await tx.$count(busyTimes, isTheirs);
     if (stored >= scheduleLimits.timeOff) {
       const sentence = `You have ${stored} entries of time off. Please remove some of them first.`;

@@ -13,12 +13,13 @@ import { noun } from '../../kernel/nouns/noun.ts';
 import { after, days, minutes } from '../../kernel/time/clock.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
 import { lockAccount } from '../accounts/account-repository.ts';
-import { avatarOfAccount, changeAvatar, picturesOfAccount, removeAvatar } from './avatar.ts';
+import { avatarOfAccount, changeAvatar, picturesOfAccount, removeAvatar, removeUploads } from './avatar.ts';
 import { avatarPicture, readPicture, sentFile, servicePicture } from './picture.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import * as tables from './table.ts';
 import { type PicturePurpose, uploads } from './table.ts';
 import {
+  condemned,
   filesOf,
   insertUpload,
   messagePictures,
@@ -28,7 +29,7 @@ import {
   sendPicture,
 } from './upload-repository.ts';
 
-type Context = Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>;
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'uploads'>;
 
 const unusedPictureLimit = 100;
 
@@ -73,7 +74,8 @@ interface Upload {
   purpose: PicturePurpose;
 }
 
-const storeFiles = async ({ db, clock, uploads: store }: Context, upload: Upload, files: Files): Promise<void> => {
+const storeFiles = async (context: Context, upload: Upload, files: Files): Promise<void> => {
+  const { db, clock, uploads: store } = context;
   const { ownerId, path } = upload;
   const [wide, small] = files;
   const now = clock();
@@ -85,6 +87,11 @@ const storeFiles = async ({ db, clock, uploads: store }: Context, upload: Upload
     await insertUpload(tx, { ...row, expiresAt: after(now, days(7)) });
   });
   await Promise.all(filesOf(path).map((file, index) => putPicture(store, file, index === 0 ? wide : small)));
+  // The account was deleted meanwhile, with the row: nothing would find the files any more.
+  const isThere = and(eq(uploads.path, path), gt(uploads.expiresAt, condemned));
+  if ((await db.$count(uploads, isThere)) > 0) return;
+  await removeUploads(context, [path]);
+  throw sessionEnded();
 };
 
 const tooManyUnused = () =>

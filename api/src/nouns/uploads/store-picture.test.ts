@@ -6,7 +6,7 @@ import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { damagedPictures, noPictures, redPictures, tooManyPixels } from '../../testing/fixtures/odd-pictures.ts';
-import { type Person, usePerson } from '../../testing/fixtures/people.ts';
+import { deleteAccount, type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
 import { answered, useTestApp } from '../../testing/test-app.ts';
 import { storeServicePicture } from './index.ts';
@@ -15,7 +15,8 @@ import { uploads } from './table.ts';
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'service-pictures-'));
 const site = useTestApp({ settings: { uploadsDirectory } });
 const provider = usePerson(site, 'provider');
-const { notAPicture, pictureDamaged, pictureTooLarge, pictureTooManyPixels, tooManyAttempts } = errorCodes;
+const { notAPicture, pictureDamaged, pictureTooLarge, pictureTooManyPixels, sessionEnded, tooManyAttempts } =
+  errorCodes;
 const days = (count: number) => count * 86_400_000;
 
 afterAll(() => rmSync(uploadsDirectory, { recursive: true }));
@@ -154,12 +155,29 @@ test('of two files the first one counts; a form without one, in another field or
 
 test('the row comes before the files and expires: what is cut off is found again', async () => {
   const { app, db } = site;
+  const { clock, log } = app;
   const put = () => Promise.reject(new Error('the disk is full'));
-  const broken = { clock: app.clock, db, uploads: { ...app.uploads, put } };
+  const broken = { clock, db, log, uploads: { ...app.uploads, put } };
   const bytes = await picture().png().toBuffer();
   await expect(storeServicePicture(broken, provider._id, bytes)).rejects.toThrow('the disk is full');
   const expiresAt = new Date(site.now.getTime() + days(7));
   expect(await rows()).toMatchObject([{ usedBy: null, expiresAt }]);
+});
+
+test('files that are stored while their account is deleted do not stay', async () => {
+  const before = files();
+  const { put } = site.app.uploads;
+  let deletion: Promise<unknown> | undefined;
+  const late = jest.spyOn(site.app.uploads, 'put').mockImplementation(async (path, bytes) => {
+    deletion ??= deleteAccount(site, provider);
+    await deletion;
+    await put(path, bytes);
+  });
+  const bytes = await picture().png().toBuffer();
+  const answer = await upload(site, '/upload/portfolio', provider, bytes, { field: 'image' });
+  late.mockRestore();
+  expect([answer.statusCode, answer.json().code]).toEqual([401, sessionEnded]);
+  expect(files()).toEqual(before);
 });
 
 test('a user has at most a hundred unused pictures, also with parallel uploads', async () => {
