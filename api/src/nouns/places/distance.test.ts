@@ -185,7 +185,7 @@ test.each([
   ['Mount Vernon', ['Mt. Vernon', 'Mt Vernon']],
   ['Sankt Gallen', ['St. Gallen', 'st gallen']],
   ['Frankfurt (Oder)', ['Frankfurt Oder', 'Frankfurt/Oder']],
-  ['القاهرة', ['القاهره', 'القَاهِرَة']],
+  ['القاهرة', ['القاهره', 'القَاهِرَة', 'القاهره، Missouri', 'القاهرة，MO']],
   ['إربد', ['اربد']],
   ['תל אביב-יפו', ['תל אביב יפו', 'תֵּל אָבִיב-יָפוֹ']],
 ])('the place %s is found in another spelling of its name', async (name, spellings) => {

@@ -76,7 +76,8 @@ const providersOf = async (db: Database, countries: string[]): Promise<Map<strin
 };
 
 /** The postal code that a text names, or the one in the middle of the largest place of this name. */
-export const findPlace = async (db: Database, text: string): Promise<Place | undefined> => {
+export const findPlace = async (db: Database, written: string): Promise<Place | undefined> => {
+  const text = written.replace(/[،、，]/g, ',');
   const address = text.replace(houseNumber, '');
   const [byCode] = await findCodes(db, [address]);
   const byName = byCode ?? (await findNamed(db, text));
