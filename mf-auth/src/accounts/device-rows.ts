@@ -1,4 +1,8 @@
+import { timeAgo } from '@nearhand/contracts';
 import { styled } from '@nearhand/ui';
+
+/** `Used just now`, `Used Nov 3`. */
+export const usedText = (instant: string): string => `Used ${timeAgo(instant, new Date()).replace('Just', 'just')}`;
 
 /** Passkeys or sessions. It takes the focus when a row goes. */
 export const DeviceRows = styled('ul')({

@@ -27,10 +27,12 @@ const open = (passkeys: object[] = [laptop]) => {
 const pressed = async (name: string) => press(await screen.findByText(...onButton(name)));
 
 test('shows each passkey, when it was added and used', async () => {
-  open([laptop, { ...laptop, _id: 'phone', name: 'Phone', lastUsedAt: new Date().toISOString() }]);
+  const phone = { ...laptop, _id: 'phone', name: 'Phone', lastUsedAt: new Date().toISOString() };
+  open([laptop, phone, { ...phone, _id: 'old', name: 'Old', lastUsedAt: '2025-03-09T12:00:00Z' }]);
   const rows = await screen.findAllByRole('listitem');
   expect(rows[0]).toHaveTextContent('Chrome on WindowsAdded Nov 2, 2026 · Not used yet');
   expect(rows[1]).toHaveTextContent('PhoneAdded Nov 2, 2026 · Used just now');
+  expect(rows[2]).toHaveTextContent('OldAdded Nov 2, 2026 · Used Mar 9, 2025');
 });
 
 test('a list that cannot be had is an error with a way to try again', async () => {

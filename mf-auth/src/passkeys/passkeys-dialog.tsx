@@ -1,4 +1,4 @@
-import { errorCodes, instantFormat, mediumDate, type Passkey, timeAgo, type User } from '@nearhand/contracts';
+import { errorCodes, instantFormat, mediumDate, type Passkey, type User } from '@nearhand/contracts';
 import { unexplained } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, ErrorState, IconButton, Skeleton, Stack, Typography } from '@nearhand/ui';
@@ -7,14 +7,14 @@ import { ConfirmDialog, DialogFrame } from '@nearhand/ui/overlays';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { DeviceRows } from '../accounts/device-rows.ts';
+import { DeviceRows, usedText } from '../accounts/device-rows.ts';
 import { addPasskey, passkeyErrorText, passkeyQueries, removePasskey } from './passkey-api.ts';
 import { ProofForm, RenameForm } from './passkey-forms.tsx';
 
 const day = instantFormat(mediumDate);
 
 const factsOf = ({ createdAt, lastUsedAt }: Passkey): string => {
-  const used = lastUsedAt ? `Used ${timeAgo(lastUsedAt, new Date()).toLowerCase()}` : 'Not used yet';
+  const used = lastUsedAt ? usedText(lastUsedAt) : 'Not used yet';
   return `Added ${day(createdAt)} · ${used}`;
 };
 

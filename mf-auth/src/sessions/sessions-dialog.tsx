@@ -1,16 +1,15 @@
-import { type AccountSession, clockTime, instantFormat, mediumDate, timeAgo } from '@nearhand/contracts';
+import { type AccountSession, clockTime, instantFormat, mediumDate } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
 import { Button, Chip, ErrorState, Skeleton, Stack, Typography } from '@nearhand/ui';
 import { DialogFrame } from '@nearhand/ui/overlays';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { DeviceRows } from '../accounts/device-rows.ts';
+import { DeviceRows, usedText } from '../accounts/device-rows.ts';
 import { endOtherSession, sessionListQueries } from './session-api.ts';
 
 const instant = instantFormat({ ...mediumDate, ...clockTime });
 
-const useOf = ({ isCurrent, lastUsedAt }: AccountSession): string =>
-  isCurrent ? 'In use now' : `Used ${timeAgo(lastUsedAt, new Date()).toLowerCase()}`;
+const useOf = ({ isCurrent, lastUsedAt }: AccountSession): string => (isCurrent ? 'In use now' : usedText(lastUsedAt));
 
 export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: sessions, isError, refetch } = useQuery(sessionListQueries.mine());

@@ -54,11 +54,18 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 /** `12.5%`; a dash where there is nothing to compare with. */
 export const shareOf = (part: number, all: number): string => (all > 0 ? percent.format(part / all) : '–');
 
+const change = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  // Without it a small loss is `-0%`.
+  signDisplay: 'exceptZero',
+});
+
 /** The change to the period before: `+12.5%`. */
 export const changeOf = (now: number, before: number): string => {
   if (now === before) return 'As before';
   if (before <= 0) return 'None before';
-  return `${now > before ? '+' : ''}${percent.format((now - before) / before)}`;
+  return change.format((now - before) / before);
 };
 
 /** Rounded up to 1, 2 or 5 times a power of ten. */

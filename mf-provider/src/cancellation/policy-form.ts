@@ -1,4 +1,5 @@
 import {
+  asciiDigits,
   type CancellationPolicy,
   type OwnPolicies,
   type PolicyName,
@@ -55,10 +56,12 @@ export const toPoliciesForm = ({ policy, exceptions }: OwnPolicies): PoliciesFor
 
 const nameOf = ({ name }: PolicyForm): PolicyName => policyNames.find((known) => known === name) ?? 'agreement';
 
+const numberOf = (text = ''): number => Number(asciiDigits(text));
+
 export const toPolicy = (form: PolicyForm): CancellationPolicy =>
   policyOf(
     nameOf(form),
-    form.rows.map(({ hoursBefore, percent }) => ({ hoursBefore: Number(hoursBefore), percent: Number(percent) })),
+    form.rows.map(({ hoursBefore, percent }) => ({ hoursBefore: numberOf(hoursBefore), percent: numberOf(percent) })),
   );
 
 export const toOwnPolicies = (form: PoliciesForm): OwnPolicies => ({
@@ -89,7 +92,8 @@ export const policyChoices = policyNames.map((value) => ({
   hint: hints[value] ?? policyWords(policyOf(value).tiers),
 }));
 
-const isWhole = (text: string | undefined, max: number): boolean => /^\d{1,3}$/.test(text ?? '') && Number(text) <= max;
+const isWhole = (text = '', max: number): boolean =>
+  /^\d{1,3}$/.test(asciiDigits(text).trim()) && numberOf(text) <= max;
 
 const row = object({
   hoursBefore: string().test('hours', `Please enter whole hours from 0 to ${policyLimits.hours}`, (text) =>
@@ -105,8 +109,9 @@ const table = array(row).test('order', function (list = []) {
     if (!above) continue;
     const at = (field: keyof RowForm, message: string) =>
       this.createError({ path: `${this.path}[${index}].${field}`, message });
-    if (Number(hoursBefore) >= Number(above.hoursBefore)) return at('hoursBefore', 'Fewer hours than in the row above');
-    if (Number(percent) > Number(above.percent)) return at('percent', 'Not more than in the row above');
+    if (numberOf(hoursBefore) >= numberOf(above.hoursBefore))
+      return at('hoursBefore', 'Fewer hours than in the row above');
+    if (numberOf(percent) > numberOf(above.percent)) return at('percent', 'Not more than in the row above');
   }
   return true;
 });

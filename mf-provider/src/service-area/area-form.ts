@@ -1,5 +1,5 @@
-import { areaLimits, type ServiceArea } from '@nearhand/contracts';
-import { number, object, string } from 'yup';
+import { areaLimits, asciiDigits, type ServiceArea } from '@nearhand/contracts';
+import { mixed, object, string } from 'yup';
 
 export interface AreaForm {
   /** `ask`, `radius` or `codes`. */
@@ -20,21 +20,25 @@ export const toAreaForm = ({ postalCodes = [], postalCode = '', radiusMiles }: S
 export const splitCodes = (text: string): string[] => [
   ...new Set(
     text
-      .split(/[,;\n]/)
+      .split(/[,;\n\t،؛、，；]/)
       .map((code) => code.trim())
       .filter(Boolean),
   ),
 ];
 
+const milesOf = ({ radiusMiles }: Pick<AreaForm, 'radiusMiles'>): number => Number(asciiDigits(`${radiusMiles}`));
+
 /** Undefined while the form is not complete. */
-export const toArea = ({ kind, postalCode, radiusMiles, postalCodes }: AreaForm): ServiceArea | undefined => {
+export const toArea = (form: AreaForm): ServiceArea | undefined => {
+  const { kind, postalCode, postalCodes } = form;
   if (kind === 'ask') return {};
   if (kind === 'codes') {
     const codes = splitCodes(postalCodes);
     return isCodeList(codes) ? { postalCodes: codes } : undefined;
   }
-  return isCode(postalCode.trim()) && isRadius(Number(radiusMiles))
-    ? { postalCode: postalCode.trim(), radiusMiles: Number(radiusMiles) }
+  const radiusMiles = milesOf(form);
+  return isCode(postalCode.trim()) && isRadius(radiusMiles)
+    ? { postalCode: postalCode.trim(), radiusMiles }
     : undefined;
 };
 
@@ -54,15 +58,10 @@ export const areaForm = object({
         ? field.required('Please enter a postal code').max(areaLimits.postalCodeLength, 'This is no postal code')
         : field,
     ),
-  radiusMiles: number().when('kind', ([kind], field) =>
+  radiusMiles: mixed<number | ''>().when('kind', ([kind], field) =>
     kind === 'radius'
-      ? field
-          .typeError(wholeMiles)
-          .required(wholeMiles)
-          .integer(wholeMiles)
-          .min(1, wholeMiles)
-          .max(areaLimits.radiusMiles, wholeMiles)
-      : field.transform(() => undefined),
+      ? field.test('miles', wholeMiles, (radiusMiles = '') => isRadius(milesOf({ radiusMiles })))
+      : field,
   ),
   postalCodes: string().when('kind', ([kind], field) =>
     kind === 'codes'

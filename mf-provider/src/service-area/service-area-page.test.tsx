@@ -35,7 +35,7 @@ test('a radius is previewed and saved; without a postal code or with other miles
     expect(await screen.findByText('Please enter whole miles, 1 to 100')).toBeVisible();
   }
   expect(calls).toHaveLength(0);
-  await enter(user, { Miles: '25' });
+  await enter(user, { Miles: '２５' });
   await user.dblClick(save());
   expect(await screen.findByText('Service area saved')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ postalCode: '00110', radiusMiles: 25 }]);
@@ -50,12 +50,12 @@ test('a list names the postal codes that are not known, and the input stays', as
   const field = await codes();
   expect(field).toHaveValue('00110, SW1A 1AA');
   expect(await screen.findByText('This covers 2 of 30 postal codes.')).toBeVisible();
-  await user.type(field, ', 99999,,');
+  await user.type(field, '، 99999、99999，;');
   expect(await screen.findByText('99999')).toBeVisible();
   expect(screen.getByText(/We do not know this postal code/)).toBeVisible();
   await user.click(save());
   expect(await screen.findByText(sentence)).toBeVisible();
-  expect(field).toHaveValue('00110, SW1A 1AA, 99999,,');
+  expect(field).toHaveValue('00110, SW1A 1AA، 99999、99999，;');
 });
 
 test('an area can be taken back; more than 50 postal codes are too many', async () => {

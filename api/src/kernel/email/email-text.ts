@@ -72,6 +72,8 @@ const linkable = new RegExp(
     // `\\host\share` and `//host`
     String.raw`[\\](?=[\\])`,
     '/(?=/)',
+    // `=?utf-8?Q?evil=2Ecom?=`, which programs decode in headers.
+    String.raw`=(?=\?)`,
   ].join('|'),
   'giu',
 );

@@ -58,6 +58,18 @@ test('a local start writes emails into files, and input cannot add headers', asy
   expect(head).toContain('To: ada@example.test');
 });
 
+test('a name that looks like an encoded header is not decoded by mail programs', async () => {
+  const name = '=?utf-8?Q?Pay_at_http=3A=2F=2Fevil=2Ecom?=';
+  const { headers } = await fileOf({
+    to: 'ada@example.test',
+    content: { ...contentOf('Hello.'), subject: `Request from ${name}` },
+    replyTo: { name, address: 'eve@example.test' },
+  });
+  const written = [headers.get('subject'), headers.get('reply-to')].join(' ');
+  expect(written).toMatch(/^=\?UTF-8\?Q\?Request_from.*=\?UTF-8\?Q\?=3D.* <eve@example\.test>$/);
+  expect(written).not.toContain('=?utf-8?Q?Pay');
+});
+
 test('in production mail is off without a server', () => {
   expect(mailerOf(production)).toBeUndefined();
 });

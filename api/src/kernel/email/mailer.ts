@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings/settings.ts';
 import { brandName, type EmailContent, type Mailer, type StoredEmail } from './email.ts';
 import { emailHtml } from './email-html.ts';
-import { emailSubject, emailText } from './email-text.ts';
+import { emailSubject, emailText, unlinked } from './email-text.ts';
 import { unsubscribeLinks } from './unsubscribe.ts';
 
 type MailSettings = Pick<Settings, 'dataDirectory' | 'mail' | 'production' | 'publicOrigins'> & { secret: string };
@@ -44,7 +44,7 @@ const message = (email: StoredEmail, settings: MailSettings, id: string = random
     messageId: `<${id}@${from.split('@').at(-1)}>`,
     from: { name: brandName, address: from },
     to: { name: '', address: to },
-    replyTo: replyTo ?? { name: brandName, address: support ?? from },
+    replyTo: replyTo ? { ...replyTo, name: unlinked(replyTo.name) } : { name: brandName, address: support ?? from },
     ...body,
     ...(attachment && {
       attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.content }],

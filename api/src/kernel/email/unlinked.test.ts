@@ -37,6 +37,7 @@ test.each([
   ['tel：123', 'tel：_123'],
   ['1.2.3.4/pay', '1._2._3.4/pay'],
   ['www.1', 'www._1'],
+  ['=?utf-8?Q?=70=61=79?=', '=_?utf-8?Q?=70=61=79?='],
   ['xn--e1afmkfd.xn--p1ai', 'xn--e1afmkfd._xn--p1ai'],
 ])('%j is taken apart', (text, expected) => {
   expect(unlinked(text).replaceAll('\u200a', '_')).toBe(expected);

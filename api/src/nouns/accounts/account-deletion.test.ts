@@ -90,9 +90,9 @@ test.each(['pending', 'confirmed'] as const)('a %s booking keeps both accounts',
 });
 
 test('money in the wallet keeps the account', async () => {
-  await fund(site, ada, 1234);
+  await fund(site, ada, 123_456);
   const error = await expectRejected(ada, errorCodes.moneyLeft);
-  expect(error).toContain('$12.34');
+  expect(error).toContain('$1,234.56');
   expect(error).toMatch(/support/);
 });
 

@@ -1,4 +1,4 @@
-import { errorCodes, toCents, toDollars } from '@nearhand/contracts';
+import { errorCodes, formatMoney, toCents, toDollars } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { singleAdminLimitCents } from '../../kernel/admin-actions/admin-actions.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
@@ -103,8 +103,8 @@ const caseRoutes = implement((app) => {
         // The provider gets what a cancellation does not give back.
         const cents = outcome === 'cancel' ? await totalOfCase(app.db, id) : toCents(amount);
         if (cents <= singleAdminLimitCents) return undefined;
-        const share = outcome === 'cancel' ? ` of $${toDollars(cents).toFixed(2)}` : '';
-        const summary = `Decide a case: ${outcome}, $${amount.toFixed(2)}${share}`;
+        const share = outcome === 'cancel' ? ` of ${formatMoney(toDollars(cents))}` : '';
+        const summary = `Decide a case: ${outcome}, ${formatMoney(amount)}${share}`;
         return { subject: { kind: 'case', id }, summary, reason };
       },
       handler: async ({ viewer, params: { id }, body }) => {

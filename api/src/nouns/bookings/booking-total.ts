@@ -1,4 +1,4 @@
-import { toDollars } from '@nearhand/contracts';
+import { formatMoney, toDollars } from '@nearhand/contracts';
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { type Proposal, singleAdminLimitCents } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -32,5 +32,5 @@ export const moneyProposal = async (
 ): Promise<Proposal | undefined> => {
   const cents = await totalOf(db, and(eq(bookings.id, id), which));
   if (cents <= singleAdminLimitCents) return undefined;
-  return { subject: { kind: 'booking', id }, summary: summary(`$${toDollars(cents).toFixed(2)}`) };
+  return { subject: { kind: 'booking', id }, summary: summary(formatMoney(toDollars(cents))) };
 };

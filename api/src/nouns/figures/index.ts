@@ -1,6 +1,6 @@
-import { addDays, type OfficeBooking, type Page, toDollars, toWireDate } from '@nearhand/contracts';
+import { addDays, type OfficeBooking, type Page, toDollars, toLine, toWireDate } from '@nearhand/contracts';
 import type { OfficeBookingFilter } from '@nearhand/contracts/wire';
-import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -12,7 +12,7 @@ import { noun } from '../../kernel/nouns/noun.ts';
 import { type AskedPage, askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { bookings } from '../bookings/table.ts';
-import { containing } from '../office/people-repository.ts';
+import { isNamed, isPerson } from '../office/people-repository.ts';
 import { services } from '../services/table.ts';
 import { countFigures, figureHeads, periodOf, readFigures } from './count-figures.ts';
 import { listDisputes, listRefunds, listWaitingRefunds } from './list-refunds.ts';
@@ -22,12 +22,8 @@ const matches = (db: Database, search: string): SQL | undefined => {
   if (isUuid(search.toLowerCase())) {
     return or(eq(id, search), eq(customerId, search), eq(providerId, search), eq(serviceId, search));
   }
-  const part = containing(search);
-  const people = db
-    .select({ id: users.id })
-    .from(users)
-    .where(or(ilike(users.name, part), ilike(users.email, part)));
-  const offered = db.select({ id: services.id }).from(services).where(ilike(services.name, part));
+  const people = db.select({ id: users.id }).from(users).where(isPerson(search));
+  const offered = db.select({ id: services.id }).from(services).where(isNamed(services.name, search));
   return or(inArray(customerId, people), inArray(providerId, people), inArray(serviceId, offered));
 };
 
@@ -41,7 +37,7 @@ export const listBookings = async (
   page: AskedPage,
   timeZone: string,
 ): Promise<Page<OfficeBooking>> => {
-  const asked = search.trim();
+  const asked = toLine(search);
   const midnight = (day: string) => sql`${day}::timestamp at time zone ${timeZone}::text`;
   const rows = await db
     .select({

@@ -5,10 +5,28 @@ import {
   type PersonRow,
   type PersonState,
   toDollars,
+  toEmail,
+  toLine,
   toWireDate,
 } from '@nearhand/contracts';
 import type { PeopleFilter } from '@nearhand/contracts/wire';
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, min, ne, or, type SQL, sum } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  min,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { isActiveAccount, sessions, users } from '../../kernel/accounts/table.ts';
@@ -46,17 +64,22 @@ const toPersonRow = (account: Account): PersonRow => ({
   createdAt: account.createdAt.toISOString(),
 });
 
-/** Matches texts that contain this one. */
-export const containing = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+/** Names that contain a text, in any spelling that the search of services knows. */
+export const isNamed = (name: SQLWrapper, search: string): SQL =>
+  sql`strpos(fold_text(${name}), (select fold_text(${search}))) > 0`;
 
-const matches = (search: string): SQL | undefined => {
-  if (isUuid(search.toLowerCase())) return eq(users.id, search);
-  return or(ilike(users.name, containing(search)), ilike(users.email, containing(search)));
+/** People whose name or email contains a text. */
+export const isPerson = (search: string): SQL | undefined => {
+  const email = (toEmail(search) || search).replaceAll(/[\\%_]/g, '\\$&');
+  return or(isNamed(users.name, search), ilike(users.email, `%${email}%`));
 };
+
+const matches = (search: string): SQL | undefined =>
+  isUuid(search.toLowerCase()) ? eq(users.id, search) : isPerson(search);
 
 /** People, the newest first. */
 export const listPeople = async (db: Database, { search = '', role, state }: PeopleFilter, page: AskedPage) => {
-  const asked = search.trim();
+  const asked = toLine(search);
   const rows = await db
     .select({ _id: users.id, at: positionAt(users.createdAt), account: users })
     .from(users)

@@ -32,10 +32,33 @@ test('people are found by a part of the name or email, and by the whole id', asy
   expect(await found(`search=${encodeURIComponent('100% paws_')}`)).toEqual([odd._id]);
   expect(await found(`search=${odd.email.slice(0, 30).toUpperCase()}`)).toEqual([odd._id]);
   expect(await found(`search=${odd._id}`)).toEqual([odd._id]);
-  expect(await found(`search=${encodeURIComponent('100%_')}`)).toEqual([]);
+  for (const text of ['100%_', '<>']) expect(await found(`search=${encodeURIComponent(text)}`)).toEqual([]);
   await suspend(odd);
   expect(await found('state=suspended&role=provider')).toContain(odd._id);
   expect(await found('state=suspended&role=customer')).not.toContain(odd._id);
+});
+
+test.each([
+  ['José O’Brien', ["jose o'brien", 'José O’Brien', '\u200BJosé\u00A0O’Brien']],
+  ['Łukasz Żak', ['lukasz zak']],
+  ['مُحَمَّد أحمد', ['محمد احمد']],
+])('%s is found in another spelling, with the bookings', async (name, spellings) => {
+  const one = await person(site, 'customer', name);
+  const service = await listing(site, provider, { name: `${name} cleans` });
+  const booking = await booked(site, service, one);
+  for (const text of spellings) {
+    const search = `search=${encodeURIComponent(text)}`;
+    const bookings: { _id: string }[] = await site.read(`/office/bookings?${search}`, admin);
+    expect([text, await found(search), bookings.map(({ _id }) => _id)]).toEqual([text, [one._id], [booking.id]]);
+  }
+});
+
+test('people are found by an email as it is pasted', async () => {
+  const one = await person(site, 'customer', 'Otto');
+  await site.db.update(users).set({ email: 'otto@xn--mnchen-3ya.de' }).where(eq(users.id, one._id));
+  for (const text of ['otto@münchen.de', 'Otto <OTTO@münchen.de>', 'mailto:otto@xn--mnchen-3ya.de', 'otto@']) {
+    expect([text, await found(`search=${encodeURIComponent(text)}`)]).toEqual([text, [one._id]]);
+  }
 });
 
 test('the page of a person names all that is open', async () => {

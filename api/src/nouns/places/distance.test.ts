@@ -175,6 +175,29 @@ test('a place is found as its people write it', async () => {
   expect(await ids(unknown)).toEqual(all(undefined, unknown));
 });
 
+test.each([
+  ['Saint Louis', ['St. Louis', 'st louis', 'Saint Louis', 'St.Louis, Missouri', 'St Louis MO']],
+  ["O'Fallon", ['O Fallon', 'OFallon', 'O’Fallon, MO']],
+  ['Winston-Salem', ['winston salem', 'Winston–Salem', 'winstonsalem']],
+  ['Saint-Étienne', ['st etienne', 'Saint Etienne', 'St-Étienne', 'ST. ÉTIENNE']],
+  ["St. John's", ['st johns', 'Saint Johns', 'St. John’s']],
+  ['Fort Worth', ['Ft. Worth', 'ft worth']],
+  ['Mount Vernon', ['Mt. Vernon', 'Mt Vernon']],
+  ['Sankt Gallen', ['St. Gallen', 'st gallen']],
+  ['Frankfurt (Oder)', ['Frankfurt Oder', 'Frankfurt/Oder']],
+  ['القاهرة', ['القاهره', 'القَاهِرَة', 'القاهره، Missouri', 'القاهرة，MO']],
+  ['إربد', ['اربد']],
+  ['תל אביב-יפו', ['תל אביב יפו', 'תֵּל אָבִיב-יָפוֹ']],
+])('the place %s is found in another spelling of its name', async (name, spellings) => {
+  const [place] = await addPlaces(site, [
+    { postalCode: `N ${name}`, name, region: 'Missouri', regionCode: 'MO', latitude: 38.6, longitude: -90.2 },
+  ]);
+  const found = await Promise.all(
+    [name, ...spellings].map(async (text) => [text, (await findPlace(site.db, text))?.id]),
+  );
+  expect(found).toEqual([name, ...spellings].map((text) => [text, place?.id]));
+});
+
 test('distances are said in whole miles', () => {
   expect([0, 1, 3, 1234].map(milesText)).toEqual([
     'less than 1 mile',

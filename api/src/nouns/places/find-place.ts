@@ -76,7 +76,8 @@ const providersOf = async (db: Database, countries: string[]): Promise<Map<strin
 };
 
 /** The postal code that a text names, or the one in the middle of the largest place of this name. */
-export const findPlace = async (db: Database, text: string): Promise<Place | undefined> => {
+export const findPlace = async (db: Database, written: string): Promise<Place | undefined> => {
+  const text = written.replace(/[،、，]/g, ',');
   const address = text.replace(houseNumber, '');
   const [byCode] = await findCodes(db, [address]);
   const byName = byCode ?? (await findNamed(db, text));
@@ -111,14 +112,17 @@ const findFirst = async (db: Database, names: [string, ...string[]][]): Promise<
 const wordLimit = 5;
 const countryNames = /^(?:usa|u\.s\.a?\.?|united states(?: of america)?)$/i;
 
+/** The same for `St. Louis` and `Saint Louis`, with and without hyphens. */
+const keyOf = (text: SQLWrapper | string): SQL => sql`place_key(fold_text(${text}))`;
+
 const findName = async (db: Database, [name, ...parts]: [string, ...string[]]): Promise<Place | undefined> => {
   const isIn = parts
     .map((part) => part.replace(countryNames, 'US'))
     .map(
-      (part): SQL => sql`(fold_text(${places.region}) = fold_text(${part}) or ${places.regionCode} = upper(${part})
+      (part): SQL => sql`(${keyOf(places.region)} = ${keyOf(part)} or ${places.regionCode} = upper(${part})
       or ${places.country} = upper(${part}))`,
     );
-  const where = sql.join([sql`${places.nameKey} = fold_text(${name})`, ...isIn], sql` and `);
+  const where = sql.join([sql`place_key(${places.nameKey}) = ${keyOf(name)}`, ...isIn], sql` and `);
   const middle = sql`(select country, region, avg(latitude) as latitude, avg(longitude) as longitude
     from ${places} where ${where} group by country, region order by count(*) desc, country, region limit 1) middle`;
   const [place] = await db

@@ -35,7 +35,9 @@ export const places = pgTable(
   },
   (table) => [
     uniqueIndex('places_once').on(table.code, table.country),
+    // Copies of the API before this one search by it.
     index('places_by_name').on(table.nameKey),
+    index('places_by_spelling').on(sql`place_key(${table.nameKey})`),
     index('places_by_position').on(table.latitude, table.longitude),
     check('places_on_earth', sql`abs(${table.latitude}) <= 90 and abs(${table.longitude}) <= 180`),
   ],

@@ -1,4 +1,4 @@
-import { type FreeTime, paths, toDollars } from '@nearhand/contracts';
+import { type FreeTime, formatMoney, paths, toDollars } from '@nearhand/contracts';
 import { type NoticesOf, noticesOf, noticesToBoth } from '../bookings/booking-notices.ts';
 import type { NewNotification } from '../notifications/notifications.ts';
 import type { repeatCharges, repeats } from './table.ts';
@@ -17,7 +17,7 @@ export const startNoticesOf =
     const toCustomer = {
       subject: 'Your booking repeats',
       sentence: () =>
-        `It repeats ${often}. Each further date is booked when it is 30 days ahead. Then $${toDollars(priceCents).toFixed(2)} is held on your saved card, and charged as for each booking. You can skip a date, or stop repeating, on the page of the booking.`,
+        `It repeats ${often}. Each further date is booked when it is 30 days ahead. Then ${formatMoney(toDollars(priceCents))} is held on your saved card, and charged as for each booking. You can skip a date, or stop repeating, on the page of the booking.`,
       times,
     };
     const toProvider = {

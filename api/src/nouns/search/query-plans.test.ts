@@ -55,6 +55,7 @@ test.each<[string, object]>([
   ['a typing error', { q: 'paino' }],
   ['a day', { day: '2026-03-04' }],
   ['a place', { near: '10100' }],
+  ['a place by its name', { near: 'Place 10100, XA' }],
   ['a place and the nearest first', { near: '10100', sort: 'distance' }],
   ['a place at the end of the Earth and the nearest first', { near: '00000', sort: 'distance' }],
   ['a place, a rare text and the nearest first', { near: '10100', sort: 'distance', q: 'zither' }],

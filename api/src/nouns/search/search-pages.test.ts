@@ -268,6 +268,23 @@ describe('with counts', () => {
   });
 });
 
+test.each([
+  ['ピアノ教室', ['ぴあの', 'ﾋﾟｱﾉ', 'ピアノ']],
+  ['がっきの修理', ['ガッキ']],
+  ['صِيَانَةُ مُكَيِّفَات', ['صيانة مكيفات', 'صيانه', 'مكيـــفات']],
+  ['إصلاح أبواب', ['اصلاح ابواب', 'أصلاح']],
+  ['نظافت منزل‌های بزرگ ۲۴', ['منزلهای', 'منزل‌هاي', '24', '٢٤']],
+  ['تعمیر کولر', ['تعمير كولر']],
+  ['שִׁעוּרֵי פְּסַנְתֵּר', ['שעורי פסנתר']],
+  ['Οδοσήμανση', ['ΟΔΟΣ', 'οδος']],
+  ['❤️ Straße', ['❤ strasse', 'STRAẞE']],
+])('%s is found by other spellings of its signs', async (name, spellings) => {
+  const { id } = await listing(site, bo, { name });
+  for (const q of [name, ...spellings]) {
+    expect([q, idsOf(await page(`?limit=100&q=${encodeURIComponent(q)}`))]).toEqual([q, [id]]);
+  }
+});
+
 test('text of ASCII alone needs no folding but lower case', async () => {
   const ascii = String.fromCharCode(...Array.from({ length: 127 }, (_, index) => index + 1));
   const [row] = await site.db.select({ folded: sql`fold_text(${ascii})` }).from(sql`(select 1) one`);

@@ -1,5 +1,6 @@
 import {
   errorCodes,
+  formatMoney,
   type Page,
   toDollars,
   type Wallet,
@@ -192,12 +193,12 @@ export const walletOfAccount: AccountHook = {
     if (cents < 0) {
       throw conflict(
         errorCodes.moneyLeft,
-        `Your wallet is $${toDollars(-cents).toFixed(2)} below zero. Please wait for earnings that repay it, or ask support${support} how to pay it.`,
+        `Your wallet is ${formatMoney(toDollars(-cents))} below zero. Please wait for earnings that repay it, or ask support${support} how to pay it.`,
       );
     }
     throw conflict(
       errorCodes.moneyLeft,
-      `Your wallet still holds $${toDollars(cents).toFixed(2)}. Please spend it, withdraw it or return it to your card first, or ask support${support} to pay it out.`,
+      `Your wallet still holds ${formatMoney(toDollars(cents))}. Please spend it, withdraw it or return it to your card first, or ask support${support} to pay it out.`,
     );
   },
 };

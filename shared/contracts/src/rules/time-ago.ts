@@ -4,16 +4,20 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
+const midnight = (moment: Date): number => new Date(moment).setHours(0, 0, 0, 0);
+
 const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
-/** `Just now`, `5 minutes ago`, `3 hours ago`; the date after a week. */
+/** `Just now`, `5 minutes ago`, `3 hours ago`, then days of the calendar; the date after a week. */
 export const timeAgo = (instant: string, now: Date): string => {
   const then = new Date(instant);
   const passed = now.getTime() - then.getTime();
   if (passed < minuteMs) return 'Just now';
   if (passed < hourMs) return ago(Math.floor(passed / minuteMs), 'minute');
-  if (passed < dayMs) return ago(Math.floor(passed / hourMs), 'hour');
-  if (passed < 2 * dayMs) return 'yesterday';
-  if (passed < 7 * dayMs) return ago(Math.floor(passed / dayMs), 'day');
+  // Rounded: a day with a clock change does not have 24 hours.
+  const days = Math.round((midnight(now) - midnight(then)) / dayMs);
+  if (passed < dayMs || days === 0) return ago(Math.floor(passed / hourMs), 'hour');
+  if (days === 1) return 'yesterday';
+  if (days < 7) return ago(days, 'day');
   return shortDate(instant, now);
 };
