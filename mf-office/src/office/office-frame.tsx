@@ -24,6 +24,8 @@ const Layout = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '190px minmax(0, 1fr)', gap: 32 },
+  // The links are not printed: their column is not, either.
+  '@media print': { display: 'block' },
 }));
 
 const Parts = styled('nav')(({ theme }) => ({
