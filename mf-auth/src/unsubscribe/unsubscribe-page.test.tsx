@@ -21,7 +21,7 @@ test('one press stops the emails, says which, and how to get them again', async 
 });
 
 test('a link that is wrong or incomplete offers nothing to press', async () => {
-  const text = 'This link is not complete. You can turn emails off in the settings of your profile.';
+  const text = 'This link is not complete.';
   stubApi.post('/auth/unsubscribe', () => stubApi.refusal(400, 'account/unsubscribe-invalid', text));
   const { unmount } = open();
   await stop();

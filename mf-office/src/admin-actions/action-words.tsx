@@ -1,6 +1,6 @@
 import { type ActionSubject, type AdminAction, officePaths, paths } from '@nearhand/contracts';
-import { AppLink } from '@nearhand/ui';
-import { ListRow, RowLine } from '@nearhand/ui/figures';
+import { AppLink, styled } from '@nearhand/ui';
+import { ListRow } from '@nearhand/ui/figures';
 import { Moment } from '../office/moment.tsx';
 
 const words: Readonly<Record<string, string>> = {
@@ -29,11 +29,12 @@ const isAsked = ({ action, details }: Pick<AdminAction, 'action' | 'details'>): 
 export const actionWords = (one: Pick<AdminAction, 'action' | 'details'>): string =>
   isAsked(one) ? 'Asked for a second admin' : (words[one.action] ?? one.action);
 
-const linkOf = ({ kind, id }: ActionSubject): string | undefined => {
+const linkOf = ({ kind, id, bookingId, serviceId }: ActionSubject): string | undefined => {
   if (kind === 'person') return officePaths.person(id);
   if (kind === 'service') return paths.service(id);
   if (kind === 'booking') return paths.booking(id);
-  return undefined;
+  if (bookingId) return paths.booking(bookingId);
+  return serviceId && paths.service(serviceId);
 };
 
 /** Its name, or its noun with the first part of its id. */
@@ -46,6 +47,9 @@ export const SubjectLink = ({ subject }: { subject: ActionSubject }) => {
 /** `asked by` for `askedBy`. */
 const inWords = (name: string): string => name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
+/** Not cut off: the log is the only place of it. */
+const Line = styled('p')({ color: 'var(--nh-palette-text-secondary)' });
+
 interface ActionRowProps {
   action: AdminAction;
   heading?: 'h2' | 'h3';
@@ -54,7 +58,7 @@ interface ActionRowProps {
 /** A line of the log. Its admin leads to all lines of that admin. */
 export const ActionRow = ({ action, heading = 'h3' }: ActionRowProps) => (
   <ListRow heading={heading} title={actionWords(action)}>
-    <RowLine strong>
+    <p>
       <AppLink to={`${officePaths.log}?admin=${action.admin._id}`}>
         <bdi>{action.admin.name}</bdi>
       </AppLink>
@@ -66,16 +70,16 @@ export const ActionRow = ({ action, heading = 'h3' }: ActionRowProps) => (
       )}
       <span> · </span>
       <Moment at={action.createdAt} />
-    </RowLine>
+    </p>
     {action.reason && (
-      <RowLine>
+      <Line>
         <bdi>“{action.reason}”</bdi>
-      </RowLine>
+      </Line>
     )}
     {action.details.length > 0 && (
-      <RowLine>
+      <Line>
         <bdi>{action.details.map(({ name, value }) => `${inWords(name)}: ${value}`).join(' · ')}</bdi>
-      </RowLine>
+      </Line>
     )}
   </ListRow>
 );

@@ -33,7 +33,7 @@ const words = {
 };
 
 const ApprovalRow = ({ approval }: { approval: Approval }) => {
-  const { _id, admin, subject, summary, state, decidedBy, createdAt } = approval;
+  const { _id, admin, subject, summary, reason, quote, state, decidedBy, createdAt } = approval;
   const { user } = useSession();
   const { run, isPending, variables } = useAction(decideApproval(_id));
   const decided = isPending ? variables : undefined;
@@ -72,6 +72,16 @@ const ApprovalRow = ({ approval }: { approval: Approval }) => {
       <RowLine strong>
         Asked by <bdi>{admin.name}</bdi> · <Moment at={createdAt} /> · <SubjectLink subject={subject} />
       </RowLine>
+      {quote && (
+        <p>
+          <bdi>“{quote}”</bdi>
+        </p>
+      )}
+      {reason && (
+        <p>
+          Reason: <bdi>{reason}</bdi>
+        </p>
+      )}
       {decidedBy && (
         <RowLine>
           {tabs[state].label} by <bdi>{decidedBy}</bdi>

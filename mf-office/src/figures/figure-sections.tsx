@@ -84,6 +84,7 @@ const Steps = styled('div')({
     minWidth: 3,
     borderRadius: 4,
     background: 'var(--nh-palette-primary-main)',
+    '@media (forced-colors: active)': { background: 'CanvasText' },
   },
 });
 

@@ -1,4 +1,4 @@
-import type { AdminAction } from '@nearhand/contracts';
+import { type AdminAction, paths } from '@nearhand/contracts';
 import { held, screen, stubApi, within } from '@nearhand/testing';
 import { openOffice } from '../office/office.fixture.ts';
 
@@ -37,7 +37,7 @@ test('each line says who did what to whom and why; an unknown action is shown by
   expect(calls.at(-1)?.query.get('admin')).toBe('00000000-0000-4000-8000-0000000000a1');
 });
 
-test('an approval of another admin is confirmed after a question, one’s own is withdrawn', async () => {
+test('an approval of another admin shows what it is about, and is confirmed after a question, one’s own is withdrawn', async () => {
   const base = {
     action: 'DELETE reviews/:id',
     subject: { kind: 'review', id: '00000000-0000-4000-8000-000000000600', name: '' },
@@ -45,11 +45,21 @@ test('an approval of another admin is confirmed after a question, one’s own is
     createdAt: '2026-11-24T12:00:00.000Z',
   };
   const own = { ...base, _id: 'w1', admin: { _id: 'a1', name: 'Me' }, summary: 'Delete the first review' };
-  const theirs = { ...base, _id: 'w2', admin: { _id: 'a2', name: 'Otto' }, summary: 'Delete the second review' };
+  const theirs = {
+    ...base,
+    _id: 'w2',
+    admin: { _id: 'a2', name: 'Otto' },
+    summary: 'Delete the second review',
+    subject: { ...base.subject, serviceId: 's1' },
+    quote: 'Buy at our shop instead.',
+    reason: 'It is an advertisement.',
+  };
   stubApi.get('/office/approvals', { data: [own, theirs] });
   const { user } = openOffice('/office/approvals');
   const [first, second] = await screen.findAllByRole('listitem');
   if (!first || !second) throw new Error('Two approvals wait.');
+  expect(second).toHaveTextContent('“Buy at our shop instead.”Reason: It is an advertisement.');
+  expect(within(second).getByRole('link', { name: 'review 00000000' })).toHaveAttribute('href', paths.service('s1'));
   expect(await within(first).findByRole('button', { name: 'Withdraw' })).toBeVisible();
   expect(within(first).queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
   const confirmed = stubApi.post('/office/approvals/:id/confirm', () => {

@@ -24,6 +24,8 @@ const Layout = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '190px minmax(0, 1fr)', gap: 32 },
+  // The links are not printed: their column is not, either.
+  '@media print': { display: 'block' },
 }));
 
 const Parts = styled('nav')(({ theme }) => ({
@@ -66,9 +68,9 @@ const intoSight = (link: HTMLAnchorElement | null): void => {
   if (strip) strip.scrollLeft += link.getBoundingClientRect().left - strip.getBoundingClientRect().left - 16;
 };
 
-/** A page of the office, beside the links to the others. A live update loads anew all that it shows. */
+/** A page of the office, beside the links to the others. A change of a booking or a review loads anew all that it shows. */
 export const OfficeFrame = ({ children, ...page }: PageProps) => {
-  useRefreshOn(['booking.changed'], officeQueries.all());
+  useRefreshOn(['booking.changed', 'review.changed'], officeQueries.all());
   const { pathname } = useLocation();
   const { data: counts } = useQuery(officeQueries.waiting());
   return (

@@ -118,3 +118,10 @@ test('the newest bookings of the person are listed, each with a link', async () 
   expect(calls[0]?.query.get('search')).toBe(id);
   expect(screen.getByText('1 booking, 0 services, 0 reviews')).toBeVisible();
 });
+
+test('a person who is not there is not asked for again', async () => {
+  stubApi.get('/office/people/:id', () => stubApi.refusal(404, errorCodes.personNotFound, 'The person was not found.'));
+  open();
+  expect(await screen.findByText('Person Not Found')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});

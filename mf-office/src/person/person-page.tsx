@@ -1,6 +1,6 @@
 import { officePaths, type PersonDetail, roleNames } from '@nearhand/contracts';
 import { errorStatus, useParams } from '@nearhand/platform';
-import { AppLink, Button, ErrorState, Notice, PageSkeleton, Section, Stack } from '@nearhand/ui';
+import { AppLink, Button, EmptyState, ErrorState, Notice, PageSkeleton, Section, Stack } from '@nearhand/ui';
 import { DefinitionList, ListRow, RowLine, RowList } from '@nearhand/ui/figures';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ActionRow } from '../admin-actions/action-words.tsx';
@@ -40,12 +40,10 @@ export const PersonPage = () => {
       <OfficeFrame title="Person" back={back} {...(isPending && placeholders)}>
         {isPending ? (
           <PageSkeleton variant="list" />
+        ) : errorStatus(error) === 404 ? (
+          <EmptyState illustration="search" title="Person Not Found" text="The address may be wrong." />
         ) : (
-          <ErrorState
-            title={errorStatus(error) === 404 ? 'Person Not Found' : 'Error Loading Person'}
-            what="the person"
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title="Error Loading Person" what="the person" onRetry={() => void refetch()} />
         )}
       </OfficeFrame>
     );

@@ -33,6 +33,7 @@ const Card = styled('li')({
     whiteSpace: 'pre-line',
     maxHeight: 220,
     overflowY: 'auto',
+    '@media print': { maxHeight: 'none' },
   },
   '& > figure': { display: 'flex', flexWrap: 'wrap', gap: 8, margin: 0 },
   '& img': {

@@ -67,20 +67,22 @@ export const CalendarPage = () => {
         <Typography variant="h3" component="h2" sx={{ flex: '1 1 9rem', fontSize: { xs: '1rem', sm: '1.375rem' } }}>
           {weekTitle(shown ?? around)}
         </Typography>
-        <IconButton aria-label="Previous week" onClick={() => turn(addDays(shown ?? around, -7))}>
-          <ChevronLeft size={20} aria-hidden />
-        </IconButton>
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          onClick={() => turn(weekStart(data?.today ?? localDay(new Date())))}
-        >
-          Today
-        </Button>
-        <IconButton aria-label="Next week" onClick={() => turn(addDays(shown ?? around, 7))}>
-          <ChevronRight size={20} aria-hidden />
-        </IconButton>
+        <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
+          <IconButton aria-label="Previous week" onClick={() => turn(addDays(shown ?? around, -7))}>
+            <ChevronLeft size={20} aria-hidden />
+          </IconButton>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            onClick={() => turn(weekStart(data?.today ?? localDay(new Date())))}
+          >
+            Today
+          </Button>
+          <IconButton aria-label="Next week" onClick={() => turn(addDays(shown ?? around, 7))}>
+            <ChevronRight size={20} aria-hidden />
+          </IconButton>
+        </Stack>
       </Stack>
       {content()}
     </SchedulePage>

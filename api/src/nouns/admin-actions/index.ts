@@ -1,4 +1,5 @@
 import {
+  type ActionSubject,
   type AdminAction,
   type Approval,
   type ApprovalState,
@@ -30,10 +31,19 @@ import { services } from '../services/table.ts';
 
 const second = alias(users, 'second_admin');
 
-/** Of people and services; others have no name of their own. */
-const subjectName = (id: typeof adminActions.subjectId | typeof approvals.subjectId) =>
-  sql`coalesce((select ${users.name} from ${users} where ${users.id} = ${id}),
-    (select ${services.name} from ${services} where ${services.id} = ${id}))`.mapWith(orNull(String));
+/** People and services have a name; cases and reviews lead to their booking or service. */
+const subjectColumns = (id: typeof adminActions.subjectId | typeof approvals.subjectId) => ({
+  name: sql`coalesce((select ${users.name} from ${users} where ${users.id} = ${id}),
+    (select ${services.name} from ${services} where ${services.id} = ${id}))`.mapWith(orNull(String)),
+  bookingId: sql`(select ${cases.bookingId} from ${cases} where ${cases.id} = ${id})`.mapWith(orNull(String)),
+  serviceId: sql`(select ${reviews.serviceId} from ${reviews} where ${reviews.id} = ${id})`.mapWith(orNull(String)),
+});
+
+const toSubject = (
+  kind: string,
+  id: string,
+  { name, bookingId, serviceId }: Record<keyof ReturnType<typeof subjectColumns>, string | null>,
+): ActionSubject => ({ kind, id, name: name ?? '', ...(bookingId && { bookingId }), ...(serviceId && { serviceId }) });
 
 export const listAdminActions = async (
   db: Database,
@@ -47,7 +57,7 @@ export const listAdminActions = async (
       at: positionAt(createdAt),
       row: adminActions,
       adminName: sql`(select ${second.name} from ${users} ${second} where ${second.id} = ${adminId})`.mapWith(String),
-      name: subjectName(subjectId),
+      of: subjectColumns(subjectId),
     })
     .from(adminActions)
     .where(
@@ -59,13 +69,13 @@ export const listAdminActions = async (
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(page.limit + 1);
-  return pageAnswer(rows, page, ({ _id, row, adminName, name }): AdminAction => {
+  return pageAnswer(rows, page, ({ _id, row, adminName, of }): AdminAction => {
     const { action, reason, details, subjectKind: kind, subjectId } = row;
     return {
       _id,
       action,
       admin: { _id: row.adminId, name: adminName },
-      ...(kind && subjectId && { subject: { kind, id: subjectId, name: name ?? '' } }),
+      ...(kind && subjectId && { subject: toSubject(kind, subjectId, of) }),
       reason,
       details: Object.entries(details).map(([name, value]) => ({ name, value: wordsOf(value) })),
       createdAt: row.createdAt.toISOString(),
@@ -84,7 +94,11 @@ const listApprovals = async (db: Database, state: ApprovalState | undefined, pag
       row: approvals,
       adminName: users.name,
       decidedBy: second.name,
-      name: subjectName(approvals.subjectId),
+      of: subjectColumns(approvals.subjectId),
+      reason: sql`${approvals.body} ->> 'reason'`.mapWith(orNull(String)),
+      quote: sql`(select ${reviews.comment} from ${reviews} where ${reviews.id} = ${approvals.subjectId})`.mapWith(
+        orNull(String),
+      ),
     })
     .from(approvals)
     .innerJoin(users, eq(users.id, approvals.adminId))
@@ -95,12 +109,14 @@ const listApprovals = async (db: Database, state: ApprovalState | undefined, pag
   return pageAnswer(
     rows,
     page,
-    ({ _id, row, adminName, decidedBy, name }): Approval => ({
+    ({ _id, row, adminName, decidedBy, of, reason, quote }): Approval => ({
       _id,
       action: row.action,
       admin: { _id: row.adminId, name: adminName },
-      subject: { kind: row.subjectKind, id: row.subjectId, name: name ?? '' },
+      subject: toSubject(row.subjectKind, row.subjectId, of),
       summary: row.summary,
+      ...(reason && { reason }),
+      ...(quote && { quote }),
       state: row.state,
       ...(decidedBy && { decidedBy }),
       createdAt: row.createdAt.toISOString(),

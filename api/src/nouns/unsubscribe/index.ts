@@ -21,11 +21,7 @@ const unsubscribe = async (
   return { setting };
 };
 
-const linkInvalid = () =>
-  badRequest(
-    errorCodes.unsubscribeInvalid,
-    'This link is not complete. You can turn emails off in the settings of your profile.',
-  );
+const linkInvalid = () => badRequest(errorCodes.unsubscribeInvalid, 'This link is not complete.');
 
 const maxFormBytes = 1024;
 

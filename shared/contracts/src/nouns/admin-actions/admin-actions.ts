@@ -4,7 +4,15 @@ import type * as v from 'valibot';
 const Admin = s.record({ _id: s.Id, name: s.named('Admin') });
 
 /** A noun and its row: `person`, `review`, `service`. `name` is empty where the log knows none. */
-export const ActionSubject = s.record({ kind: s.neededText(), id: s.Id, name: s.text() });
+export const ActionSubject = s.record({
+  kind: s.neededText(),
+  id: s.Id,
+  name: s.text(),
+  /** Of a case. */
+  bookingId: s.optional(s.Id),
+  /** Of a review. */
+  serviceId: s.optional(s.Id),
+});
 export type ActionSubject = v.InferOutput<typeof ActionSubject>;
 
 /** One row of the log of the admins. It never changes. */
@@ -30,6 +38,10 @@ export const Approval = s.record({
   admin: Admin,
   subject: ActionSubject,
   summary: s.text(),
+  /** Of the admin who asks. Absent where the action has none. */
+  reason: s.optional(s.text()),
+  /** The review that it deletes, as it is now. */
+  quote: s.optional(s.text()),
   state: s.oneOf(approvalStates),
   decidedBy: s.optional(s.text()),
   createdAt: s.Instant,
