@@ -37,7 +37,7 @@ let pool: WorkerPool;
 let lines: string[];
 
 const newPool = (more: Partial<PoolSettings> = {}, content = program) => {
-  const common = { heapMegabytes: 64, maxRssBytes: 200e6, limits: { processorMs: 500, stallMs: 60_000 } };
+  const common = { heapMegabytes: 64, maxRssBytes: 200e6, limits: { processorMs: 60_000, stallMs: 60_000 } };
   const settings = { workers: 1, isAlwaysReady: true, program: content, ...common, ...more };
   const own: string[] = [];
   lines = own;
