@@ -4,6 +4,8 @@ interface Window {
   /** What the visitor did before React took the document over. */
   earlyInput?: {
     fields: Map<EarlyField, string>;
+    /** Their panels are open in the document, and closed for React, or the other way round. */
+    toggles: Set<HTMLButtonElement>;
     /** Of the last click. */
     button?: HTMLButtonElement | undefined;
     label?: string | null | undefined;

@@ -103,6 +103,23 @@ test('a click before the scripts have come is done once', async ({ page, request
   await expect(picture(page, 2)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('filters open, take a choice and close before the scripts have come', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await openRendered(page, '/marketplace');
+  const opener = page.getByRole('button', { name: 'Filters' });
+  for (const isOpen of [true, false, true]) {
+    await opener.click();
+    await expect(page.getByLabel('Rating')).toBeVisible({ visible: isOpen });
+  }
+  await page.getByLabel('Rating').selectOption('4');
+  letScriptsCome();
+  await isTakenOver(page);
+  await expect(page).toHaveURL('/marketplace?rating=4');
+  await expect(page.getByLabel('Near')).toBeVisible();
+  await opener.click();
+  await expect(page.getByLabel('Rating')).toBeHidden();
+});
+
 test('typing and choosing before the scripts have come counts', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await openRendered(page, '/marketplace');

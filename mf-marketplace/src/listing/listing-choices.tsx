@@ -33,7 +33,7 @@ const Facets = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))',
   gap: 'inherit',
-  '&:not(.open)': { display: 'none', '@media (scripting: none)': { display: 'grid' } },
+  'button[aria-expanded="false"] + &': { display: 'none', '@media (scripting: none)': { display: 'grid' } },
 });
 
 const FiltersButton = styled(Button)(({ theme }) => ({
@@ -135,6 +135,7 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
         color="inherit"
         aria-expanded={isOpen}
         aria-controls={facetsId}
+        data-early-toggle=""
         onClick={() => setIsOpen(!isOpen)}
       >
         <SlidersHorizontal size={18} aria-hidden />
@@ -146,7 +147,7 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
           </Count>
         )}
       </FiltersButton>
-      <Facets id={facetsId} className={isOpen ? 'open' : ''}>
+      <Facets id={facetsId}>
         <Choice name="price" label="Price" value={price} options={ofPrice} onChange={onChange} />
         <Choice name="rating" label="Rating" value={rating} options={ofRating} onChange={onChange} />
         <Choice name="day" label="Free on" value={day} options={ofDay} onChange={onChange} />

@@ -17,8 +17,9 @@ export const followEarlyInput = (container: HTMLElement): { repeat: () => void }
       container.removeEventListener('click', holdButton, true);
       document.removeEventListener('click', forgetEarlyInput);
       document.removeEventListener('input', forgetEarlyInput);
-      const { fields, button, label } = endEarlyInput();
+      const { fields, toggles, button, label } = endEarlyInput();
       for (const [field, value] of fields) enter(container, field, value);
+      for (const toggle of toggles) toggle.click();
       if (isMember && button && label) pressForMember(container, button, label, wasNoted);
       else press(button, wasNoted);
     },
@@ -79,7 +80,7 @@ const forgetEarlyInput = ({ type, target }: Event) => {
 
 /** Without `#rendered` nothing more is noted. */
 export const endEarlyInput = (): NonNullable<Window['earlyInput']> => {
-  const { earlyInput = { fields: new Map() } } = window;
+  const { earlyInput = { fields: new Map(), toggles: new Set() } } = window;
   document.getElementById(renderedId)?.remove();
   document.documentElement.removeAttribute('data-early');
   window.earlyInput = undefined;
