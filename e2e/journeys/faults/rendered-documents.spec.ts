@@ -115,7 +115,7 @@ test('filters open, take a choice and close before the scripts have come', async
   letScriptsCome();
   await isTakenOver(page);
   await expect(page).toHaveURL('/marketplace?rating=4');
-  await expect(page.getByLabel('Near')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Near/ })).toBeVisible();
   await opener.click();
   await expect(page.getByLabel('Rating')).toBeHidden();
 });
