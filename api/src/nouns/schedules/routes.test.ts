@@ -49,6 +49,12 @@ test('a schedule is stored for its provider alone', async () => {
   expect(await schedule()).toEqual(unset);
 });
 
+test('a schedule that names another provider changes nothing of theirs', async () => {
+  const other = await person(site, 'provider');
+  await put({ ...unset, week, providerId: other._id, updatedAt: '2000-01-01T00:00:00Z' });
+  expect([await schedule(other), (await schedule()).week]).toEqual([unset, week]);
+});
+
 test('customers see the new times at once', async () => {
   const service = await listing(site, provider);
   await put({

@@ -23,10 +23,15 @@ import { busyTimes, schedules } from './table.ts';
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
 
 /** Stores when a provider works; days that have passed are dropped. */
-export const writeSchedule = async (context: Context, providerId: string, body: ScheduleBody): Promise<void> => {
+export const writeSchedule = async (
+  context: Context,
+  providerId: string,
+  { week, exceptions, bufferBefore, bufferAfter, minimumNotice }: ScheduleBody,
+): Promise<void> => {
   const today = todayOf(context);
-  const exceptions = body.exceptions.filter(({ date }) => date >= today);
-  const schedule = { ...body, exceptions };
+  const coming = exceptions.filter(({ date }) => date >= today);
+  // By name: a body may have more members, such as the provider's id.
+  const schedule = { week, exceptions: coming, bufferBefore, bufferAfter, minimumNotice };
   const problem = scheduleProblem(schedule, today);
   if (problem) throw wrongField('week', problem);
   await context.db.transaction(async (tx) => {
