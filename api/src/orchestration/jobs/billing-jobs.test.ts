@@ -12,6 +12,7 @@ import {
   openCheckout,
   payOn,
   rowsOf,
+  subscriber,
   summaryFor,
 } from '../../testing/fixtures/checkouts.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
@@ -112,6 +113,20 @@ test('a deleted account pays no more: at once, or by the job after an outage', a
   const deleted = { name: 'Deleted user', email: null, cards: 0 };
   expect(await known()).toEqual([deleted, deleted]);
   expect([await customerOf(site, prompt), await customerOf(site, late)]).toEqual(['', '']);
+});
+
+test('the open bill of a deleted account can no longer be paid', async () => {
+  const one = await subscriber(site);
+  const customer = await customerOf(site, one);
+  const failing = await stripe.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  const update = { default_payment_method: failing.id, trial_end: 'now' } as const;
+  await stripe.stripe.subscriptions.update((await rowsOf(site, one))[0]?.stripeSubscriptionId ?? '', update);
+  const bills = async (status: 'open' | 'void') => (await stripe.stripe.invoices.list({ customer, status })).data;
+  const [bill] = await bills('open');
+  await leave(one);
+  await runAfter(minutes(5));
+  await payOn(bill?.hosted_invoice_url ?? '');
+  expect([await bills('open'), await bills('void')]).toEqual([[], [expect.objectContaining({ id: bill?.id })]]);
 });
 
 test('Stripe gets a new name at the next checkout, also where its answer was lost', async () => {
