@@ -7,6 +7,7 @@ import {
   type ScheduleBody,
   scheduleLimits,
   scheduleProblem,
+  type WorkingHours,
 } from '@nearhand/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -29,9 +30,16 @@ export const writeSchedule = async (
   { week, exceptions, bufferBefore, bufferAfter, minimumNotice }: ScheduleBody,
 ): Promise<void> => {
   const today = todayOf(context);
-  const coming = exceptions.filter(({ date }) => date >= today);
   // By name: a body may have more members, such as the provider's id.
-  const schedule = { week, exceptions: coming, bufferBefore, bufferAfter, minimumNotice };
+  const schedule = {
+    week: week?.map(named) ?? null,
+    exceptions: exceptions
+      .filter(({ date }) => date >= today)
+      .map(({ date, hours }) => ({ date, hours: named(hours) })),
+    bufferBefore,
+    bufferAfter,
+    minimumNotice,
+  };
   const problem = scheduleProblem(schedule, today);
   if (problem) throw wrongField('week', problem);
   await context.db.transaction(async (tx) => {
@@ -40,6 +48,8 @@ export const writeSchedule = async (
     await saveSchedule(tx, providerId, schedule, context.clock());
   });
 };
+
+const named = (hours: readonly WorkingHours[]): WorkingHours[] => hours.map(({ start, end }) => ({ start, end }));
 
 /** Time off, at most a year long. Bookings within it stay as they are. */
 export const addTimeOff = async (context: Context, providerId: string, wanted: AddTimeOff): Promise<BusyTime> => {
