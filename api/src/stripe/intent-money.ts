@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Database } from '../kernel/database/database.ts';
 import { days } from '../kernel/time/clock.ts';
-import { idOf, isRefusedByState } from './stripe-context.ts';
+import { endAtStripe, idOf } from './stripe-context.ts';
 import { disputes } from './table.ts';
 
 /** Sums of a payment intent at Stripe, in cents. */
@@ -101,13 +101,8 @@ export const isCancelable = ({ status }: Stripe.PaymentIntent): boolean => cance
 export const canBeConfirmed = (intent: Stripe.PaymentIntent): boolean =>
   intent.status !== 'requires_capture' && isCancelable(intent);
 
-export const cancelIntent = async (stripe: Stripe, intentId: string): Promise<void> => {
-  try {
-    await stripe.paymentIntents.cancel(intentId);
-  } catch (error) {
-    if (!isRefusedByState(error)) throw error;
-  }
-};
+export const cancelIntent = (stripe: Stripe, intentId: string): Promise<void> =>
+  endAtStripe(() => stripe.paymentIntents.cancel(intentId));
 
 /** A closed card takes no refund, at the next try neither. Stripe refunds no charge that was lost in a dispute. */
 const hasFailedRefund = async (stripe: Stripe, intentId: string): Promise<boolean> =>

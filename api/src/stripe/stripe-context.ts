@@ -80,6 +80,15 @@ export const isRefusedByState = (error: unknown): boolean =>
 export const isUnknownThere = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 
+/** Ends something at Stripe. That it has ended already is no error. */
+export const endAtStripe = async (end: () => Promise<unknown>): Promise<void> => {
+  try {
+    await end();
+  } catch (error) {
+    if (!isRefusedByState(error)) throw error;
+  }
+};
+
 export const callingStripe = async <T>({ log }: StripeContext, call: () => Promise<T>): Promise<T> => {
   try {
     return await call();

@@ -61,6 +61,16 @@ test.each(zones)('on 366 days in %s calendars show the time of the label', (time
 const wallText = (day: string, minutes: number) =>
   new Date(Date.parse(day) + minutes * 60_000).toISOString().slice(0, 19);
 
+test.each([
+  ['2:00 AM - 3:00 AM', '02:00 04:00'],
+  ['2:30 AM - 3:15 AM', '02:30 04:15'],
+  ['2:00 AM - 2:30 AM', '02:00 02:30'],
+  ['1:00 AM - 3:00 AM', '01:00 03:00'],
+])('on the day that skips the hour from 2 AM, %s has a length', (timeSlot, expected) => {
+  const { startDate, endDate } = only({ date: '2030-03-10', timeSlot });
+  expect([startDate, endDate].map((one) => `${one}`.slice(11, 16)).join(' ')).toBe(expected);
+});
+
 test('an instant of the zone is the right one in winter and in summer', () => {
   const startOf = (date: string) => only({ date }).startDate.toJSDate().toISOString();
   expect([startOf('2030-01-15'), startOf('2030-07-15')]).toEqual([

@@ -1,8 +1,9 @@
-import { type BookingStatus, isolated, paths, slotMinutes } from '@nearhand/contracts';
+import { type BookingStatus, isolated, paths, type SlotMinutes, slotMinutes } from '@nearhand/contracts';
 import ical, { ICalCalendarMethod, type ICalEvent, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library';
 import { oneLine } from '../../kernel/email/email.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
+import { after, instantAt, minutes, wallMinutesAt } from '../../kernel/time/clock.ts';
 import type { Booking } from './booking-repository.ts';
 
 type Site = Pick<Settings, 'publicOrigins' | 'timeZone'>;
@@ -99,7 +100,10 @@ const addEvent = (
   const url = `${originOf(site)}${paths.booking(id)}`;
   const slot = slotMinutes(timeSlot);
   const times = slot
-    ? { start: wallDate(date, slot.start), ...(slot.end > slot.start && { end: wallDate(date, slot.end) }) }
+    ? {
+        start: wallDate(date, slot.start),
+        ...(slot.end > slot.start && { end: wallDate(date, endAfterSkip(date, slot, site)) }),
+      }
     : { start: wallDate(date, 0), end: wallDate(date, 1_440), allDay: true };
   return calendar.createEvent({
     id: `${id}${uidEnd(site)}`,
@@ -118,9 +122,20 @@ const addEvent = (
   });
 };
 
-/** `minutes` after midnight of a day, on whichever clock: the zone is written beside it. */
-const wallDate = (day: string, minutes: number): Date =>
-  new WallDate(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000);
+/** Clocks skip an hour at night. */
+const skipsBefore = 240;
+
+/** A slot that begins in the hour that the clock skips is read an hour later: its end must not lie before that. */
+const endAfterSkip = (day: string, { start, end }: SlotMinutes, { timeZone }: Site): number => {
+  if (start >= skipsBefore) return end;
+  const midnight = Date.parse(day) / 60_000;
+  const begin = instantAt(midnight + start, timeZone);
+  if (instantAt(midnight + end, timeZone) > begin) return end;
+  return wallMinutesAt(after(begin, minutes(end - start)), timeZone) - midnight;
+};
+
+/** So many minutes after midnight of a day, on whichever clock: the zone is written beside it. */
+const wallDate = (day: string, shown: number): Date => new WallDate(Date.parse(day) + minutes(shown));
 
 /**
  * ical-generator writes what the local getters of a date say, which the server's zone would shift. With the members

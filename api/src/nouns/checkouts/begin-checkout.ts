@@ -41,8 +41,13 @@ export const beginCheckout = async (context: StripeContext, wanted: WantedChecko
     // The offer is part of the key: a repeat after a change of the offer gets a new page.
     const idempotencyKey = `checkout:${idOfRequest(checkout.id, JSON.stringify(params))}`;
     const session = await sessions.create(params, { idempotencyKey });
-    if (await storeSession(context.db, checkout.id, session.id, context.clock())) return pageOf(session);
-    // A later checkout replaced this one while it was being opened: redirect as after a cancellation.
+    const isStored = await context.db.transaction(async (tx) => {
+      // A deletion of the account waits for it, and then closes the page.
+      const owner = await lockSubscriber(tx, wanted.userId);
+      return owner?.deletedAt === null && storeSession(tx, checkout.id, session.id, context.clock());
+    });
+    if (isStored) return pageOf(session);
+    // A later checkout or the deletion came while it was being opened: redirect as after a cancellation.
     await expireSession(context, session.id);
     return pageOf(await sessions.retrieve(session.id));
   });

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { isDueSeldom, isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { describeReturns, disputeAgeMs, intentIdOf, intentMoney } from '../../stripe/intent-money.ts';
-import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { endAtStripe, idOf, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { type ReadContext, stripeResource, syncOnRead } from '../../stripe/stripe-resource.ts';
 import { isOwnerDeleted } from '../subscriptions/subscription-repository.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
@@ -126,13 +126,8 @@ export const endPlanCheckouts = async (context: StripeContext, userId: string): 
   for (const checkout of await findOpenPlanCheckouts(context.db, userId)) await endCheckout(context, checkout);
 };
 
-export const expireSession = async (context: StripeContext, sessionId: string): Promise<void> => {
-  try {
-    await stripeOf(context).checkout.sessions.expire(sessionId);
-  } catch (error) {
-    if (!isRefusedByState(error)) throw error;
-  }
-};
+export const expireSession = (context: StripeContext, sessionId: string): Promise<void> =>
+  endAtStripe(() => stripeOf(context).checkout.sessions.expire(sessionId));
 
 const subscribed = async (context: StripeContext, session: Stripe.Checkout.Session): Promise<CheckoutState> => {
   const stripeId = idOf(session.subscription);

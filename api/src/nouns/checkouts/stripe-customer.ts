@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { users } from '../../kernel/accounts/table.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { endAtStripe, isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { isLiving } from '../accounts/account-repository.ts';
 
 /** A user's customer at Stripe, created at the first purchase, with their present name and email. */
@@ -24,13 +25,23 @@ export const stripeCustomer = async (context: StripeContext, userId: string): Pr
   throw sessionEnded();
 };
 
-/** Removes a deleted user's name, email and cards from Stripe. The row keeps the customer's id until that is done. */
+/**
+ * Removes a deleted user's name, email and cards from Stripe. A page that was opened before saves no card and pays no bill
+ * any more. The row keeps the customer's id until that is done.
+ */
 export const anonymizeCustomer = async (context: StripeContext, userId: string): Promise<void> => {
   const deleted = await findRow(context.db, users, eq(users.id, userId));
   const customerId = deleted?.stripeCustomerId;
   if (!customerId) return;
-  const { customers, paymentMethods } = stripeOf(context);
+  const { customers, invoices, paymentMethods, setupIntents } = stripeOf(context);
   try {
+    const listed = { customer: customerId, limit: 100 };
+    for await (const { id, status } of setupIntents.list(listed)) {
+      if (isOpenSetup(status)) await endAtStripe(() => setupIntents.cancel(id));
+    }
+    for await (const { id } of invoices.list({ ...listed, status: 'open' })) {
+      await endAtStripe(() => invoices.voidInvoice(id));
+    }
     for (const { id } of (await customers.listPaymentMethods(customerId, { limit: 100 })).data) {
       await paymentMethods.detach(id);
     }
@@ -40,6 +51,8 @@ export const anonymizeCustomer = async (context: StripeContext, userId: string):
   }
   await context.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
 };
+
+const isOpenSetup = (status: Stripe.SetupIntent.Status): boolean => status.startsWith('requires_');
 
 const storeCustomer = async ({ db }: StripeContext, userId: string, stripeCustomerId: string): Promise<void> => {
   await db

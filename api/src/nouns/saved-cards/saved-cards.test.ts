@@ -2,10 +2,12 @@ import { errorCodes, savedCardLimit } from '@nearhand/contracts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { buy, customerOf, freshCard } from '../../testing/fixtures/checkouts.ts';
 import { deleteAccount, person } from '../../testing/fixtures/people.ts';
-import { cardsOf, saveCard } from '../../testing/fixtures/saved-cards.ts';
+import { cardsOf, confirmSetup, saveCard } from '../../testing/fixtures/saved-cards.ts';
+import { stripeThrough } from '../../testing/fixtures/wallets.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { contextOf, outcome } from '../../testing/test-app.ts';
 import { endBillingOf } from '../plans/manage-subscription.ts';
+import { beginCardSetup } from './saved-cards.ts';
 
 const { site, stripe } = useStripeApp();
 beforeEach(() => site.db.delete(rateLimits));
@@ -95,6 +97,35 @@ test('a deleted account’s cards are removed at Stripe', async () => {
   expect((await deleteAccount(site, owner)).statusCode).toBe(200);
   await endBillingOf(contextOf(site), owner._id);
   expect(await atStripe(customer)).toEqual([]);
+});
+
+test('a page that was opened before the account was deleted saves no card afterwards', async () => {
+  const owner = await person(site);
+  const { clientSecret } = (await site.call('POST', '/cards/setup-intent', { as: owner })).json().data;
+  const customer = await customerOf(site, owner);
+  expect((await deleteAccount(site, owner)).statusCode).toBe(200);
+  await endBillingOf(contextOf(site), owner._id);
+  await expect(confirmSetup(stripe, clientSecret, 'works')).rejects.toMatchObject({
+    code: 'setup_intent_unexpected_state',
+  });
+  expect(await atStripe(customer)).toEqual([]);
+});
+
+test('an account that is deleted while a card is set up saves none', async () => {
+  const owner = await person(site);
+  await saveCard(site, stripe, owner);
+  const customer = await customerOf(site, owner);
+  const stripeDuring: typeof fetch = async (input, init) => {
+    if (String(input).endsWith('/v1/setup_intents')) {
+      expect((await deleteAccount(site, owner)).statusCode).toBe(200);
+      await endBillingOf(contextOf(site), owner._id);
+    }
+    return fetch(input, init);
+  };
+  const context = contextOf(site, { stripe: stripeThrough(stripe, stripeDuring) });
+  await expect(beginCardSetup(context, owner._id)).rejects.toMatchObject({ code: errorCodes.sessionEnded });
+  const { data } = await stripe.stripe.setupIntents.list({ customer });
+  expect(data.map(({ status }) => status)).toEqual(['canceled', 'succeeded']);
 });
 
 test('an error of Stripe is said, and a person without cards sees none', async () => {

@@ -4,11 +4,12 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { conflict, notFound } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import {
   callingStripe,
+  endAtStripe,
   idOf,
-  isRefusedByState,
   isUnknownThere,
   type StripeContext,
   stripeOf,
@@ -90,12 +91,8 @@ export const removeCard = async (context: StripeContext, { customerId, methodId,
     const isCopy = (method: Stripe.PaymentMethod) =>
       card.fingerprint !== null && method.card?.fingerprint === card.fingerprint;
     for (const { id } of data.filter((method) => method.id === methodId || isCopy(method))) {
-      try {
-        await paymentMethods.detach(id);
-      } catch (error) {
-        // Removed in another tab meanwhile.
-        if (!isRefusedByState(error)) throw error;
-      }
+      // Perhaps removed in another tab meanwhile.
+      await endAtStripe(() => paymentMethods.detach(id));
     }
   });
 };
@@ -121,14 +118,20 @@ export const customerForNewCard = async (context: StripeContext, userId: string)
 /** The intent with which the browser saves a card for payments with and without its owner. */
 export const beginCardSetup = async (context: StripeContext, userId: string): Promise<CardSetup> => {
   const customer = await customerForNewCard(context, userId);
-  const { client_secret: clientSecret } = await callingStripe(context, () =>
-    stripeOf(context).setupIntents.create({
+  const { setupIntents } = stripeOf(context);
+  const { id, client_secret: clientSecret } = await callingStripe(context, () =>
+    setupIntents.create({
       customer,
       usage: 'off_session',
       allowed_payment_method_types: ['card'],
       metadata: { userId },
     }),
   );
+  // A deletion of the account that came first has not seen it.
+  if (!(await customerOf(context.db, userId))) {
+    await callingStripe(context, () => endAtStripe(() => setupIntents.cancel(id)));
+    throw sessionEnded();
+  }
   if (!clientSecret) throw new Error('Stripe gave the setup intent no client secret.');
   return { clientSecret };
 };

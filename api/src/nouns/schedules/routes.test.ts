@@ -7,7 +7,7 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { lockTimes } from '../bookings/booking-repository.ts';
-import { busyTimes } from './table.ts';
+import { busyTimes, schedules } from './table.ts';
 
 const site = useTestApp();
 let provider: Person;
@@ -47,6 +47,18 @@ test('a schedule is stored for its provider alone', async () => {
   expect(await schedule(await person(site, 'provider'))).toEqual(unset);
   await put(unset);
   expect(await schedule()).toEqual(unset);
+});
+
+test('members that a schedule does not have are not stored, nor do they change that of another provider', async () => {
+  const other = await person(site, 'provider');
+  const more = { providerId: other._id, updatedAt: '2000-01-01T00:00:00Z' };
+  const hours = [{ start: 540, end: 600, ...more }];
+  const exceptions = [{ date: '2030-05-09', hours, ...more }];
+  await put({ ...unset, week: week.map(() => hours), exceptions, ...more });
+  const [row] = await site.db.select().from(schedules).where(eq(schedules.providerId, provider._id));
+  const plain = [{ start: 540, end: 600 }];
+  expect([row?.week, row?.exceptions]).toEqual([week.map(() => plain), [{ date: '2030-05-09', hours: plain }]]);
+  expect(await schedule(other)).toEqual(unset);
 });
 
 test('customers see the new times at once', async () => {

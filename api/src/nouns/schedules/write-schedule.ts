@@ -7,6 +7,7 @@ import {
   type ScheduleBody,
   scheduleLimits,
   scheduleProblem,
+  type WorkingHours,
 } from '@nearhand/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -23,10 +24,22 @@ import { busyTimes, schedules } from './table.ts';
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
 
 /** Stores when a provider works; days that have passed are dropped. */
-export const writeSchedule = async (context: Context, providerId: string, body: ScheduleBody): Promise<void> => {
+export const writeSchedule = async (
+  context: Context,
+  providerId: string,
+  { week, exceptions, bufferBefore, bufferAfter, minimumNotice }: ScheduleBody,
+): Promise<void> => {
   const today = todayOf(context);
-  const exceptions = body.exceptions.filter(({ date }) => date >= today);
-  const schedule = { ...body, exceptions };
+  // By name: a body may have more members, such as the provider's id.
+  const schedule = {
+    week: week?.map(named) ?? null,
+    exceptions: exceptions
+      .filter(({ date }) => date >= today)
+      .map(({ date, hours }) => ({ date, hours: named(hours) })),
+    bufferBefore,
+    bufferAfter,
+    minimumNotice,
+  };
   const problem = scheduleProblem(schedule, today);
   if (problem) throw wrongField('week', problem);
   await context.db.transaction(async (tx) => {
@@ -35,6 +48,8 @@ export const writeSchedule = async (context: Context, providerId: string, body: 
     await saveSchedule(tx, providerId, schedule, context.clock());
   });
 };
+
+const named = (hours: readonly WorkingHours[]): WorkingHours[] => hours.map(({ start, end }) => ({ start, end }));
 
 /** Time off, at most a year long. Bookings within it stay as they are. */
 export const addTimeOff = async (context: Context, providerId: string, wanted: AddTimeOff): Promise<BusyTime> => {

@@ -45,6 +45,14 @@ test('a provider sets a policy with exceptions; the service shows the one that c
   expect(await shownOn()).toEqual(policyOf('flexible'));
 });
 
+test('members that a table does not have are not stored', async () => {
+  const tiers = [{ hoursBefore: 24, percent: 100, note: 'x'.repeat(10_000) }];
+  expect((await put({ name: 'table', tiers })).statusCode).toBe(200);
+  const isTheirs = eq(cancellationPolicies.providerId, theirs().provider._id);
+  const [row] = await site.db.select().from(cancellationPolicies).where(isTheirs);
+  expect(row?.policy).toEqual({ name: 'table', tiers: [{ hoursBefore: 24, percent: 100 }] });
+});
+
 test('a table that is none, and a service of another provider, are not stored', async () => {
   const table = (...tiers: [number, number][]) =>
     policyOf(

@@ -60,7 +60,11 @@ export const writePolicies = async (
 const checked = ({ name, tiers }: CancellationPolicy): CancellationPolicy => {
   const problem = name === 'table' ? tierProblem(tiers) : undefined;
   if (problem) throw wrongField('tiers', problem);
-  return policyOf(name, tiers);
+  // By name: a body may have more members, and each booking stores the policy.
+  return policyOf(
+    name,
+    tiers.map(({ hoursBefore, percent }) => ({ hoursBefore, percent })),
+  );
 };
 
 export const policiesOfAccount = whenDeleted((tx, id) =>

@@ -5,6 +5,7 @@ import { days, hours, minutes } from '../../kernel/time/clock.ts';
 import { findCheckout } from '../../nouns/checkouts/checkout-repository.ts';
 import { checkouts } from '../../nouns/checkouts/table.ts';
 import { endBillingOf } from '../../nouns/plans/manage-subscription.ts';
+import { subscribe } from '../../nouns/plans/subscribe.ts';
 import {
   buy,
   creditsOf,
@@ -12,11 +13,13 @@ import {
   openCheckout,
   payOn,
   rowsOf,
+  subscriber,
   summaryFor,
 } from '../../testing/fixtures/checkouts.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
+import { stripeThrough } from '../../testing/fixtures/wallets.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
-import { jobNamed, runJob } from '../../testing/test-app.ts';
+import { contextOf, jobNamed, runJob } from '../../testing/test-app.ts';
 
 const syncOpenCheckouts = jobNamed('sync-open-checkouts');
 const syncSubscriptions = jobNamed('settle-subscriptions');
@@ -114,6 +117,20 @@ test('a deleted account pays no more: at once, or by the job after an outage', a
   expect([await customerOf(site, prompt), await customerOf(site, late)]).toEqual(['', '']);
 });
 
+test('the open bill of a deleted account can no longer be paid', async () => {
+  const one = await subscriber(site);
+  const customer = await customerOf(site, one);
+  const failing = await stripe.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  const update = { default_payment_method: failing.id, trial_end: 'now' } as const;
+  await stripe.stripe.subscriptions.update((await rowsOf(site, one))[0]?.stripeSubscriptionId ?? '', update);
+  const bills = async (status: 'open' | 'void') => (await stripe.stripe.invoices.list({ customer, status })).data;
+  const [bill] = await bills('open');
+  await leave(one);
+  await runAfter(minutes(5));
+  await payOn(bill?.hosted_invoice_url ?? '');
+  expect([await bills('open'), await bills('void')]).toEqual([[], [expect.objectContaining({ id: bill?.id })]]);
+});
+
 test('Stripe gets a new name at the next checkout, also where its answer was lost', async () => {
   const one = await person(site);
   const lost = await stripe.stripe.customers.create(
@@ -141,6 +158,20 @@ test('a purchase during the deletion is cancelled, and credits are refunded', as
   expect(await atStripe(subscriber)).toBe('canceled');
   expect([await stateOf(id), await stateOf(bought.id)]).toEqual(['completed', 'failed']);
   expect([await creditsOf(site, subscriber), await creditsOf(site, buyer)]).toEqual([0, 0]);
+});
+
+test('a page for a plan that opens while the account is deleted cannot be paid', async () => {
+  const one = await person(site);
+  const stripeDuring: typeof fetch = async (input, init) => {
+    if (String(input).endsWith('/v1/checkout/sessions')) {
+      await leave(one);
+      await endBillingOf(site.app, one._id);
+    }
+    return fetch(input, init);
+  };
+  const context = contextOf(site, { stripe: stripeThrough(stripe, stripeDuring) });
+  await subscribe(context, one._id, { plan: 'regular' }, randomUUID());
+  expect((await stripe.stripe.checkout.sessions.list({ limit: 1 })).data).toMatchObject([{ status: 'expired' }]);
 });
 
 test.each([
