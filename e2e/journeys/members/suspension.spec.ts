@@ -19,9 +19,11 @@ test('an admin finds a person and suspends them: their open tab ends, and the lo
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Suspend' }).click();
   const dialog = page.getByRole('dialog', { name: 'Suspend this person?' });
-  await dialog.getByLabel('Reason').fill('Sold tickets that did not exist.');
+  await dialog.getByLabel('Reason').fill('Sold tickets that did not exist.\nTwo people wrote to us.');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible();
+  const notice = page.getByRole('note').filter({ hasText: 'Suspended since' });
+  expect(await notice.innerText()).toContain('exist.\nTwo people');
 
   await elsewhere.waitForURL('**/auth/login');
   await expect(elsewhere.getByText('Your session has ended')).toBeVisible();

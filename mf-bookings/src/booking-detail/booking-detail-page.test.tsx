@@ -108,8 +108,15 @@ test.each<[BookingParty, Partial<Booking>, BookingQuestion[]]>([
   ['admin', paid, ['cancel', 'complete']],
   ['customer', { status: 'completed', paymentStatus: 'paid' }, ['reschedule']],
   ['customer', { status: 'completed', paymentStatus: 'paid', begun: true }, []],
+  ['provider', { status: 'completed', paymentStatus: 'paid', sideDeleted: true }, []],
 ])('a %s of %p gets the actions %p', (party, change, expected) => {
   expect(questionsOf(aBooking(change), party)).toEqual(expected);
+});
+
+test('the address of a deleted customer leaves no empty line', async () => {
+  open({ status: 'completed', paymentStatus: 'paid', address: '' });
+  expect(await screen.findByText('Time Slot')).toBeVisible();
+  expect(screen.queryByText('Service Address')).not.toBeInTheDocument();
 });
 
 test.each(['completed', 'cancelled'] as const)('a %s booking has no actions', async (status) => {

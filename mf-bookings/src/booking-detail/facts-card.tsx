@@ -11,7 +11,7 @@ export const FactsCard = ({ booking }: { booking: Booking }) => (
       items={[
         { term: 'Date', value: formatDay(booking.date, 'long') },
         { term: 'Time Slot', value: booking.timeSlot },
-        { term: 'Service Address', value: <bdi>{booking.address}</bdi> },
+        { term: 'Service Address', value: booking.address && <bdi>{booking.address}</bdi> },
         { term: 'Service Option', value: <bdi>{booking.serviceOption}</bdi> },
         { term: 'Cancellation', value: cancellationWords(booking) },
         { term: 'Notes', value: booking.notes, keepsLines: true },

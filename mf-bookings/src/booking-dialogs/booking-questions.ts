@@ -18,7 +18,7 @@ export const rescheduleActionsOf = (booking: Booking, party: BookingParty): Resc
 /** The dialogs that `party` may open for `booking`; the contracts' tables decide. */
 export const questionsOf = (booking: Booking, party: BookingParty): BookingQuestion[] => [
   ...allowedBookingActions(booking, party),
-  ...(rescheduleActionsOf(booking, party).includes('request') ? (['reschedule'] as const) : []),
+  ...(!booking.sideDeleted && rescheduleActionsOf(booking, party).includes('request') ? (['reschedule'] as const) : []),
 ];
 
 /** For dialogs that move a booking: its deadlines move along. */

@@ -1,7 +1,8 @@
 import { type ActionSubject, type AdminAction, officePaths, paths } from '@nearhand/contracts';
-import { AppLink, styled } from '@nearhand/ui';
+import { AppLink } from '@nearhand/ui';
 import { ListRow } from '@nearhand/ui/figures';
 import { Moment } from '../office/moment.tsx';
+import { Line } from '../office/office-list.tsx';
 
 const words: Readonly<Record<string, string>> = {
   'POST cases/:id/decide': 'Decided a case',
@@ -46,9 +47,6 @@ export const SubjectLink = ({ subject }: { subject: ActionSubject }) => {
 
 /** `asked by` for `askedBy`. */
 const inWords = (name: string): string => name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-
-/** Not cut off: the log is the only place of it. */
-const Line = styled('p')({ color: 'var(--nh-palette-text-secondary)' });
 
 interface ActionRowProps {
   action: AdminAction;

@@ -2,14 +2,14 @@ import { type Approval, approvalStates } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, Typography } from '@nearhand/ui';
-import { ListRow, RowLine } from '@nearhand/ui/figures';
+import { ListRow } from '@nearhand/ui/figures';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useState } from 'react';
 import { SubjectLink } from '../admin-actions/action-words.tsx';
 import { Moment } from '../office/moment.tsx';
 import { decideApproval, officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
-import { StateTabs } from '../office/office-list.tsx';
+import { Line, StateTabs } from '../office/office-list.tsx';
 
 const text = 'Requests of admins show here where a second admin must confirm them.';
 const tabs = {
@@ -69,9 +69,9 @@ const ApprovalRow = ({ approval }: { approval: Approval }) => {
         )
       }
     >
-      <RowLine strong>
+      <p>
         Asked by <bdi>{admin.name}</bdi> · <Moment at={createdAt} /> · <SubjectLink subject={subject} />
-      </RowLine>
+      </p>
       {quote && (
         <p>
           <bdi>“{quote}”</bdi>
@@ -83,11 +83,11 @@ const ApprovalRow = ({ approval }: { approval: Approval }) => {
         </p>
       )}
       {decidedBy && (
-        <RowLine>
+        <Line>
           {tabs[state].label} by <bdi>{decidedBy}</bdi>
-        </RowLine>
+        </Line>
       )}
-      {state === 'waiting' && isOwn && <RowLine>Another admin must confirm it.</RowLine>}
+      {state === 'waiting' && isOwn && <Line>Another admin must confirm it.</Line>}
     </ListRow>
   );
 };

@@ -1,9 +1,10 @@
 import { credentialKindNames, type OfficeCredential, officePaths } from '@nearhand/contracts';
 import { Button, lazyPart, StatusChip } from '@nearhand/ui';
-import { ListRow, RowLine } from '@nearhand/ui/figures';
+import { ListRow } from '@nearhand/ui/figures';
 import { CircleAlert, Download } from '@nearhand/ui/icons';
 import { useState } from 'react';
 import { calendarDay, Moment } from '../office/moment.tsx';
+import { Line } from '../office/office-list.tsx';
 import { credentialFileUrl } from './credential-api.ts';
 import type { CredentialDialog } from './credential-dialogs.tsx';
 
@@ -64,12 +65,12 @@ export const CredentialRow = ({ credential }: { credential: OfficeCredential }) 
           </>
         }
       >
-        <RowLine strong>
+        <p>
           {credentialKindNames[kind]} of <bdi>{owner.name}</bdi>, valid until {calendarDay(validUntil)}
-        </RowLine>
-        <RowLine>
+        </p>
+        <Line>
           <bdi>{[issuer, number].filter(Boolean).join(', ')}</bdi> · handed in <Moment at={createdAt} />
-        </RowLine>
+        </Line>
         {reason && (
           <p>
             Reason: <bdi>{reason}</bdi>

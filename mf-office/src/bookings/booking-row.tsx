@@ -1,8 +1,9 @@
 import { type OfficeBooking, paths } from '@nearhand/contracts';
 import { useLocation } from '@nearhand/platform';
 import { BookingStatusChip, Money, PaymentStatusChip } from '@nearhand/ui';
-import { ListRow, RowLine } from '@nearhand/ui/figures';
+import { ListRow } from '@nearhand/ui/figures';
 import { calendarDay, Moment } from '../office/moment.tsx';
+import { Line } from '../office/office-list.tsx';
 
 interface BookingRowProps {
   booking: OfficeBooking;
@@ -25,12 +26,12 @@ export const BookingRow = ({ booking, heading = 'h3' }: BookingRowProps) => {
         </>
       }
     >
-      <RowLine strong>
+      <p>
         {calendarDay(booking.date)} · {booking.timeSlot}
-      </RowLine>
-      <RowLine>
+      </p>
+      <Line>
         <bdi>{booking.customer}</bdi> with <bdi>{booking.provider}</bdi> · requested <Moment at={booking.createdAt} />
-      </RowLine>
+      </Line>
     </ListRow>
   );
 };

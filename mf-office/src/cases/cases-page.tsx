@@ -1,12 +1,12 @@
 import { type CaseSummary, caseStates, paths } from '@nearhand/contracts';
 import { useLocation } from '@nearhand/platform';
 import { Money } from '@nearhand/ui';
-import { ListRow, RowLine } from '@nearhand/ui/figures';
+import { ListRow } from '@nearhand/ui/figures';
 import { CircleAlert } from '@nearhand/ui/icons';
 import { Day } from '../office/moment.tsx';
 import { officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
-import { StateTabs } from '../office/office-list.tsx';
+import { Line, StateTabs } from '../office/office-list.tsx';
 
 const tabs = {
   open: {
@@ -52,12 +52,12 @@ const CaseRow = ({ case: found }: { case: CaseSummary }) => {
         </strong>
       }
     >
-      <RowLine strong>
+      <p>
         {reasons[found.reason]} · {openers[found.openedBy]} · <Day at={found.createdAt} />
-      </RowLine>
-      <RowLine>
+      </p>
+      <Line>
         <bdi>{found.customer}</bdi> with <bdi>{found.provider}</bdi>
-      </RowLine>
+      </Line>
     </ListRow>
   );
 };

@@ -1,5 +1,5 @@
 import { type AdminAction, paths } from '@nearhand/contracts';
-import { held, screen, stubApi, within } from '@nearhand/testing';
+import { held, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { openOffice } from '../office/office.fixture.ts';
 
 const anAction = (change: Partial<AdminAction> = {}): AdminAction => ({
@@ -33,8 +33,18 @@ test('each line says who did what to whom and why; an unknown action is shown by
   const [first] = screen.getAllByRole('link', { name: 'Ada Admin' });
   if (first) await user.click(first);
   expect(location()).toBe('/office/log?admin=00000000-0000-4000-8000-0000000000a1');
-  await screen.findByRole('link', { name: 'Show all lines' });
+  const narrowed = await screen.findByRole('link', { name: 'Show all lines' });
+  await waitFor(() => expect(narrowed.parentElement).toHaveTextContent('By Ada Admin · Show all lines'));
   expect(calls.at(-1)?.query.get('admin')).toBe('00000000-0000-4000-8000-0000000000a1');
+});
+
+test('the lines about one person name the person', async () => {
+  stubApi.get('/office/actions', { data: [anAction()] });
+  openOffice('/office/log?subject=00000000-0000-4000-8000-000000000700');
+  await screen.findByRole('listitem');
+  expect(screen.getByRole('link', { name: 'Show all lines' }).parentElement).toHaveTextContent(
+    'About Pat Provider · Show all lines',
+  );
 });
 
 test('an approval of another admin shows what it is about, and is confirmed after a question, one’s own is withdrawn', async () => {

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@nearhand/platform';
 import { AppLink } from '@nearhand/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ActionRow } from '../admin-actions/action-words.tsx';
+import { ActionRow, SubjectLink } from '../admin-actions/action-words.tsx';
 import { officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
 import { OfficeList } from '../office/office-list.tsx';
@@ -11,10 +11,23 @@ export const LogPage = () => {
   const [search] = useSearchParams();
   const [admin, subject] = ['admin', 'subject'].map((name) => search.get(name) ?? undefined);
   const list = useInfiniteQuery(officeLists.actions({ ...(admin && { admin }), ...(subject && { subject }) }));
+  const [first] = list.data?.rows ?? [];
   return (
     <OfficeFrame title="Log" subtitle="All that admins changed. The database refuses to change a line of it.">
       {(admin || subject) && (
         <p>
+          {first && admin && (
+            <>
+              By <bdi>{first.admin.name}</bdi>
+              {' · '}
+            </>
+          )}
+          {first?.subject && subject && (
+            <>
+              About <SubjectLink subject={first.subject} />
+              {' · '}
+            </>
+          )}
           <AppLink to="?">Show all lines</AppLink>
         </p>
       )}

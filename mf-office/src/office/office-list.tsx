@@ -1,9 +1,12 @@
-import { EmptyState, ErrorState, Items, PageSkeleton } from '@nearhand/ui';
+import { EmptyState, ErrorState, Items, PageSkeleton, styled } from '@nearhand/ui';
 import { CountTabs, LoadMore, RowList, useFirstNew } from '@nearhand/ui/figures';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFilters } from './filters.tsx';
 import type { OfficeListOptions } from './office-api.ts';
+
+/** A quiet line of a row. Unlike a `RowLine` it is not cut off: an admin decides by it. */
+export const Line = styled('p')({ color: 'var(--nh-palette-text-secondary)' });
 
 interface Row {
   _id: string;

@@ -1,13 +1,13 @@
 import { officePaths, personStates, roleNames, roles } from '@nearhand/contracts';
 import { UserAvatar } from '@nearhand/ui';
-import { ListRow, RowLine } from '@nearhand/ui/figures';
+import { ListRow } from '@nearhand/ui/figures';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { FilterSelect, Filters, SearchFilter, useFilters } from '../office/filters.tsx';
 import { Day } from '../office/moment.tsx';
 import { officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
-import { OfficeList } from '../office/office-list.tsx';
+import { Line, OfficeList } from '../office/office-list.tsx';
 import { PersonStateChip, personStateNames } from '../people/person-state-chip.tsx';
 
 /** People of all roles. The address has the search: `?search=…&role=provider&state=suspended`. */
@@ -35,12 +35,12 @@ export const PeoplePage = () => {
             link={{ to: officePaths.person(person._id) }}
             end={<PersonStateChip state={person.state} />}
           >
-            <RowLine strong>
+            <p>
               <bdi>{person.email}</bdi>
-            </RowLine>
-            <RowLine>
+            </p>
+            <Line>
               {roleNames[person.role]} since <Day at={person.createdAt} />
-            </RowLine>
+            </Line>
           </ListRow>
         )}
       </OfficeList>

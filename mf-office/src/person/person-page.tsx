@@ -1,14 +1,14 @@
 import { officePaths, type PersonDetail, roleNames } from '@nearhand/contracts';
 import { errorStatus, useParams } from '@nearhand/platform';
 import { AppLink, Button, EmptyState, ErrorState, Notice, PageSkeleton, Section, Stack } from '@nearhand/ui';
-import { DefinitionList, ListRow, RowLine, RowList } from '@nearhand/ui/figures';
+import { DefinitionList, ListRow, RowList } from '@nearhand/ui/figures';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ActionRow } from '../admin-actions/action-words.tsx';
 import { BookingRow } from '../bookings/booking-row.tsx';
 import { Moment } from '../office/moment.tsx';
 import { officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
-import { OfficeList } from '../office/office-list.tsx';
+import { Line, OfficeList } from '../office/office-list.tsx';
 import { personQuery } from '../people/people-api.ts';
 import { PersonStateChip } from '../people/person-state-chip.tsx';
 import { counted, openWords, PersonActions } from './person-actions.tsx';
@@ -103,9 +103,9 @@ const Sessions = ({ sessions }: Pick<PersonDetail, 'sessions'>) => (
         {sessions.map(({ _id, createdAt, expiresAt }) => (
           <li key={_id}>
             <ListRow title={<Moment at={createdAt} />}>
-              <RowLine>
+              <Line>
                 Valid until <Moment at={expiresAt} />
-              </RowLine>
+              </Line>
             </ListRow>
           </li>
         ))}

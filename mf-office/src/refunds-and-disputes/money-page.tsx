@@ -1,14 +1,14 @@
 import { type OfficeDispute, type OfficeRefund, paths } from '@nearhand/contracts';
 import { useLocation } from '@nearhand/platform';
 import { Money, StatusChip } from '@nearhand/ui';
-import { CountTabs, ListRow, RowLine } from '@nearhand/ui/figures';
+import { CountTabs, ListRow } from '@nearhand/ui/figures';
 import { CircleAlert, CircleCheck, CircleX, Hourglass } from '@nearhand/ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFilters } from '../office/filters.tsx';
 import { Moment } from '../office/moment.tsx';
 import { officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
-import { OfficeList } from '../office/office-list.tsx';
+import { Line, OfficeList } from '../office/office-list.tsx';
 
 const Refunds = ({ state }: { state: 'done' | 'waiting' }) => (
   <OfficeList
@@ -83,12 +83,12 @@ const RefundRow = ({ refund }: { refund: OfficeRefund }) => (
       </>
     }
   >
-    <RowLine strong>
+    <p>
       {reasons[refund.reason]} · {receivers[refund.to]}
-    </RowLine>
-    <RowLine>
+    </p>
+    <Line>
       <bdi>{refund.customer}</bdi> · <Moment at={refund.createdAt} />
-    </RowLine>
+    </Line>
   </ListRow>
 );
 
@@ -117,10 +117,10 @@ const DisputeRow = ({ dispute }: { dispute: OfficeDispute }) => {
         </>
       }
     >
-      <RowLine strong>
+      <p>
         {subjects[dispute.of]} · {inWords(reason)}
-      </RowLine>
-      <RowLine>
+      </p>
+      <Line>
         Opened <Moment at={dispute.createdAt} />
         {evidenceDueAt && (
           <>
@@ -128,7 +128,7 @@ const DisputeRow = ({ dispute }: { dispute: OfficeDispute }) => {
             · evidence due <Moment at={evidenceDueAt} />
           </>
         )}
-      </RowLine>
+      </Line>
     </ListRow>
   );
 };

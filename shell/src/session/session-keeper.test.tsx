@@ -1,5 +1,6 @@
-import { api, events, useSession } from '@nearhand/platform';
+import { api, endSession, events, useSession } from '@nearhand/platform';
 import { aUser, config, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { SessionKeeper } from './session-keeper.tsx';
 
@@ -60,6 +61,36 @@ test('a session that the API has ended ends here, with one toast and without the
   expect(queryClient.getQueryData(['bookings'])).toBeUndefined();
   expect(localStorage.getItem('token')).toBeNull();
 });
+
+test.each([
+  ['in this tab', (client: QueryClient) => act(() => endSession(client))],
+  ['in another', () => storeInOtherTab(null)],
+])(
+  'when the session ends %s, parts of the page that go with it ask nothing, those that stay ask once',
+  async (_where, end) => {
+    const bookings = stubApi.get('/bookings/me', { data: [] });
+    const services = stubApi.get('/services', { data: [] });
+    const Bookings = () => (
+      <p>{useQuery({ queryKey: ['b'], queryFn: () => api.get('bookings/me', {}).then(() => true) }).status}</p>
+    );
+    const Services = () => (
+      <p>{useQuery({ queryKey: ['s'], queryFn: () => api.get('services', {}).then(() => true) }).status}</p>
+    );
+    const Parts = () => (
+      <>
+        <Page />
+        <Services />
+        {useSession().isAuthenticated && <Bookings />}
+      </>
+    );
+    const { queryClient } = renderRoutes([{ path: '/', Component: Parts }], { path: '/', user: aUser() });
+    await waitFor(() => expect(screen.getAllByText('success')).toHaveLength(2));
+    end(queryClient);
+    await waitFor(() => expect(services).toHaveLength(2));
+    expect(await screen.findByText('success')).toBeVisible();
+    expect(bookings).toHaveLength(1);
+  },
+);
 
 test('a changed profile is fetched again; a session that the user has ended shows no toast', async () => {
   await open();

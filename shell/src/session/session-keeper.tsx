@@ -1,7 +1,9 @@
 import { sessionQueries, toast, useEvent, useSession } from '@nearhand/platform';
 import { followOtherTabs, sessionStore } from '@nearhand/platform/host';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const isOfPage = ({ queryKey }: Query): boolean => queryKey[0] !== sessionQueries.all()[0];
 
 export const SessionKeeper = () => {
   const queryClient = useQueryClient();
@@ -13,12 +15,18 @@ export const SessionKeeper = () => {
   }, [user]);
   /** The token since which the answers of the one before are gone. */
   const ownAnswers = useRef<string | null>(undefined);
+  const [droppedFor, setDroppedFor] = useState<string | null>();
   const dropAnswers = useCallback(() => {
     const { token } = sessionStore.getState();
     if (ownAnswers.current === token) return;
     ownAnswers.current = token;
-    void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQueries.all()[0] });
+    for (const query of queryClient.getQueryCache().findAll({ predicate: isOfPage })) query.reset();
+    setDroppedFor(token);
   }, [queryClient]);
+  // After a render without the parts of the person before: the API would answer their calls with 401.
+  useEffect(() => {
+    if (droppedFor !== undefined) void queryClient.refetchQueries({ type: 'active', predicate: isOfPage });
+  }, [droppedFor, queryClient]);
   useEffect(() => {
     const stopFollowing = followOtherTabs();
     // A page from the back-forward cache hears no event. Without a token before, the answers are those for visitors.

@@ -45,6 +45,7 @@ export const toBooking = (
     ...(until && booking.holdUntil ? { isOffer: true } : {}),
     ...instantOf(booking, service, context),
     ...rescheduleOf(booking),
+    ...(provider.deletedAt || customer.deletedAt ? { sideDeleted: true } : {}),
     ...(cancellation && { cancellation }),
     ...(repeat && { repeat }),
     ...((repeat || isRepeatable(state)) && { bookableUntil: addDays(todayOf(context), bookingWindowDays) }),

@@ -10,6 +10,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
+import { areUndeleted } from '../accounts/account-repository.ts';
 import { buffersOf, calendarDay, freeTime, isSlotTaken, slotTaken, validateDay } from '../booking-requests/bookable.ts';
 import { stopWaiting } from '../booking-requests/insert-booking.ts';
 import { type DayContext, type LockedSide, lockSide, stateOf } from '../bookings/booking-lifecycle.ts';
@@ -34,6 +35,9 @@ export const requestReschedule = async (
     if (isRequested(booking, wanted)) return false;
     const [service] = await tx.select().from(services).where(eq(services.id, booking.serviceId));
     if (!service) throw notFound(errorCodes.serviceNotFound, 'The service');
+    if (!(await areUndeleted(tx, [booking.customerId, booking.providerId]))) {
+      throw rescheduleError('The other side has deleted their account, so no other time can be agreed on any more.');
+    }
     const date = calendarDay(wanted.date);
     if (isItsTime(booking, wanted)) {
       throw rescheduleError('The booking is at that time already. Please choose another one.');

@@ -4,7 +4,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { booked, type TestBooking, useTrade } from '../../testing/fixtures/listings.ts';
 import { change, seenBy } from '../../testing/fixtures/payments.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
@@ -140,6 +140,20 @@ test('other users and admins are rejected', async () => {
   }
   booking = { ...booking, id: service.id };
   expect(await outcome(ask(customer, at(14)))).toEqual([404, errorCodes.bookingNotFound]);
+});
+
+test('a deleted side is asked for no other time, and pages know that', async () => {
+  const gone = await person(site);
+  booking = await booked(site, service, gone, {
+    date: '2030-05-12',
+    timeSlot: third,
+    status: 'completed',
+    paymentStatus: 'paid',
+  });
+  expect(await seenBy(site, provider, booking.id)).not.toHaveProperty('sideDeleted');
+  expect((await deleteAccount(site, gone)).statusCode).toBe(200);
+  expect(await seenBy(site, provider, booking.id)).toMatchObject({ sideDeleted: true });
+  expect(await outcome(ask(provider, at(14)))).toEqual([409, errorCodes.rescheduleRefused]);
 });
 
 test.each(['pending', 'completed', 'cancelled'] as const)('a %s booking has no other time', async (status) => {

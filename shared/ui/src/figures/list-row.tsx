@@ -52,7 +52,7 @@ const Words = styled('div')({
   minWidth: 0,
   alignSelf: 'center',
   overflowWrap: 'anywhere',
-  '& > :not(h2, h3)': { margin: '2px 0 0', fontSize: '0.875rem', lineHeight: 1.45 },
+  '& > :not(h2, h3)': { margin: '2px 0 0', fontSize: '0.875rem', lineHeight: 1.45, whiteSpace: 'pre-line' },
   // Above the area of the title's link.
   '& > :not(h2, h3) a': { position: 'relative' },
 });

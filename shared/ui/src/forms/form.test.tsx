@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useFormikContext } from 'formik';
 import type { ComponentProps } from 'react';
 import { array, object, string } from 'yup';
-import { Form, PasswordInput, SubmitButton, TextInput } from '../forms.ts';
+import { Form, PasswordInput, RadioGroupInput, SubmitButton, TextInput } from '../forms.ts';
 import { liveRegion } from '../page/announce.ts';
 import { renderForm } from './form.fixture.tsx';
 
@@ -82,6 +82,23 @@ const loseFocus = async () => {
   email().focus();
   email().blur();
 };
+
+test('the second press of a double click chooses nothing that the first one scrolled below the pointer', async () => {
+  renderForm(
+    <Form initialValues={{ way: '' }} validationSchema={object({ way: string().required('?') })} onSubmit={() => {}}>
+      <RadioGroupInput name="way" label="Way" options={[{ value: 'train', label: 'Train' }]} />
+      <SubmitButton busyLabel="Sending…">Send</SubmitButton>
+    </Form>,
+  );
+  const train = screen.getByRole('radio', { name: 'Train' });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }), { detail: 1 });
+  await waitFor(() => expect(train).toHaveFocus());
+  fireEvent.click(train, { detail: 2 });
+  expect(train).not.toBeChecked();
+  fireEvent.click(train, { detail: 1 });
+  expect(train).toBeChecked();
+  await waitFor(() => expect(screen.getByRole('radiogroup')).toBeValid());
+});
 
 test('a submit that changes nothing on the page returns the focus', async () => {
   const submit = jest.fn(loseFocus);

@@ -35,14 +35,8 @@ const pressedIn = ({ target }: MouseEvent): HTMLElement | null =>
  * A button takes the focus on release, not on press. Otherwise the error of the field that loses the focus would move the
  * button away from the pointer.
  */
-export const steadyPress = {
-  onMouseDown: (event: MouseEvent): void => {
-    if (pressedIn(event)) event.preventDefault();
-  },
-  onClickCapture: (event: MouseEvent): void => {
-    // Enter in a field also clicks the button, with detail 0; the field keeps the focus.
-    if (event.detail > 0) pressedIn(event)?.focus();
-  },
+const onMouseDown = (event: MouseEvent): void => {
+  if (pressedIn(event)) event.preventDefault();
 };
 
 const Fields = styled(FormikForm)({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -114,6 +108,20 @@ const FormBody = <Values,>({ className, label, draft, onInvalid, children }: Bod
     announce(wrongCount === 1 ? 'One field needs attention' : `${wrongCount} fields need attention`);
     reportInvalid();
   }, [submitCount, blockedCount, isSubmitting, isValid, isValidating, errors]);
+  const submitPressed = useRef(false);
+  const onClickCapture = (event: MouseEvent): void => {
+    const pressed = pressedIn(event);
+    const isSubmit = pressed?.matches('[type=submit]') === true;
+    if (event.detail > 1 && submitPressed.current && !isSubmit) {
+      // The second press of a double click, on what the first one scrolled below the pointer.
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    submitPressed.current = isSubmit;
+    // Enter in a field also clicks the button, with detail 0; the field keeps the focus.
+    if (event.detail > 0) pressed?.focus();
+  };
   /** Browsers ignore Enter while the submit button is disabled: say why it is. */
   const onKeyDown = async (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || isSubmitting) return;
@@ -136,7 +144,8 @@ const FormBody = <Values,>({ className, label, draft, onInvalid, children }: Bod
         if (filled !== values) flushSync(() => void setValues(filled, false));
       }}
       onKeyDown={(event) => void onKeyDown(event)}
-      {...steadyPress}
+      onMouseDown={onMouseDown}
+      onClickCapture={onClickCapture}
     >
       <FormikDraft name={draft} label={label} element={form} />
       {children}

@@ -25,7 +25,7 @@ const Panel = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ 
     background: theme.vars.palette.tone[tone].background,
     color: theme.vars.palette.tone[tone].text,
     '& > svg': { flex: 'none', marginTop: 2 },
-    '& > div': { flex: 1, minWidth: 0 },
+    '& > div': { flex: 1, minWidth: 0, whiteSpace: 'pre-line' },
     '& > button': { margin: '-6px -8px -6px 0' },
     // A small button in the text must not make its line higher.
     '& > div > button': { margin: '-7px -10px' },
