@@ -1,4 +1,4 @@
-/** In a separate document. */
+/** In a separate document: how it starts. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -55,6 +55,16 @@ test('signing in sends the credentials once, stores the token, says so and repla
   expect(historyAction()).toBe('REPLACE');
 });
 
+test('a person who leaves before the answer stays on the next page', async () => {
+  const { letGo } = stubHeld('post', '/auth/login', grant);
+  const { user, location } = open();
+  await signIn();
+  await user.click(screen.getByText('Sign up'));
+  letGo();
+  expect(await screen.findByText('Login successful')).toBeVisible();
+  expect(location()).toBe(paths.signup);
+});
+
 test.each([
   ['/marketplace/book/1?option=2', '/marketplace/book/1?option=2'],
   ['//evil.test/x', paths.dashboard],

@@ -20,9 +20,8 @@ const planQuery = 'session_id=cs_1&ref=ref-1&type=subscription&package=regular';
 
 const stubHistory = (...data: CreditTransaction[]) => stubApi.get('/subscription/credits/history', { data });
 let heard: string[];
-const stepMs = 100;
 /** Lets time pass in steps, and requests finish in each of them. */
-const pass = (ms: number) =>
+const pass = (ms: number, stepMs = 100) =>
   act(async () => {
     for (let passedMs = -5 * stepMs; passedMs < ms; passedMs += stepMs) {
       for (let turn = 0; turn < 20; turn += 1) await macrotask();
@@ -51,7 +50,7 @@ test('shows for a second that it is processing, then the credited sum, and tells
   await pass(300);
   expect(heading('20 credits added')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/user/create-service');
-  await pass(2_000);
+  await pass(2_000, 500);
   expect(heard).toEqual(['credits.changed', 'subscription.changed']);
 });
 
@@ -91,9 +90,9 @@ test('a plan without a trial explains why', async () => {
 test('another session’s purchase shows no amount; after 20 seconds the page offers another check', async () => {
   stubHistory(other);
   await open(creditsQuery);
-  await pass(19_000);
+  await pass(19_000, 500);
   expect(heading('Processing your purchase…')).toBeVisible();
-  await pass(3_000);
+  await pass(3_000, 500);
   expect(heading('Your purchase is still on its way')).toBeVisible();
   expect(screen.queryByText(/\d+ credits/)).not.toBeInTheDocument();
 

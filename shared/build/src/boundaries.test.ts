@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const repository = join(__dirname, '../../..');
 
@@ -11,6 +12,16 @@ interface Report {
 
 const configs = ['.dependency-cruiser.mjs', '.dependency-cruiser.folders.mjs'];
 
+/** One process for both: starting the tool takes longer than its work. */
+const cruises = `
+import { cruise } from '${pathToFileURL(join(repository, 'node_modules/dependency-cruiser/src/main/index.mjs'))}';
+const reports = [];
+for (const config of ${JSON.stringify(configs)}) {
+  const { options, ...ruleSet } = (await import(process.cwd() + '/' + config)).default;
+  reports.push((await cruise(['.'], { ...options, ruleSet, validate: true })).output);
+}
+console.log(JSON.stringify(reports));`;
+
 const violations = (files: Readonly<Record<string, string>>) => {
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-boundaries-'));
   try {
@@ -19,14 +30,10 @@ const violations = (files: Readonly<Record<string, string>>) => {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);
     }
-    const tool = join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-    const found = configs.flatMap((config) => {
-      const args = [tool, '--config', config, '--output-type', 'json', '.'];
-      const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-      const report: Report = JSON.parse(stdout);
-      return report.summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`);
-    });
-    return found.sort();
+    const args = ['--input-type=module', '--eval', cruises];
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    const reports: Report[] = JSON.parse(stdout);
+    return reports.flatMap(({ summary }) => summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`)).sort();
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -32,9 +32,7 @@ export const refusedToken: [name: string, answer: () => Response, sentence: stri
 /** Puts each text into the field of its label, in place of what is there. */
 export const enter = async (user: UserEvent, texts: Record<string, string>): Promise<void> => {
   for (const [label, text] of Object.entries(texts)) {
-    const field = screen.getByLabelText(label);
-    await user.clear(field);
-    await user.click(field);
+    await user.clear(screen.getByLabelText(label));
     if (text) await user.paste(text);
   }
 };

@@ -36,11 +36,11 @@ const { operate: _operate, telemetry: _telemetry, ...nouns } = routes;
 const answers = Object.values<Readonly<Record<string, Route>>>(nouns)
   .flatMap((group) =>
     Object.entries(group).flatMap(([name, { answer = Nothing, mediaType }]) =>
-      mediaType ? [] : [{ name, answer, json: jsonSchemaOf(answer) as Json }],
+      mediaType ? [] : [{ name, answer, written: JSON.stringify(answer), json: jsonSchemaOf(answer) as Json }],
     ),
   )
-  // Routes that share one schema cannot fail separately.
-  .filter(({ answer }, index, all) => all.findIndex((other) => other.answer === answer) === index);
+  // Routes whose schemas say the same cannot fail separately.
+  .filter(({ written }, index, all) => all.findIndex((other) => other.written === written) === index);
 
 test.each(answers)('the answer of $name is read with every member that the contract names', ({ answer, json }) => {
   expect(readAs(answer)(sample(json))).toEqual(sample(json));
