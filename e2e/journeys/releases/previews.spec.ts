@@ -6,11 +6,9 @@ import { expect, login, marked, test } from '../../src/release-test.ts';
 const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 const banner = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
-test('a team sees its own release in place of the live one, says so, and leaves with one click', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a team sees its own release in place of the live one, says so, and leaves with one click', {
+  tag: '@full',
+}, async ({ page, browser, site }) => {
   const version = await site.publish('mf-auth', marked('Preview'));
   const link = linkIn(await site.release('preview', 'mf-auth', version, '--path', '/auth/login'));
   await page.goto(link);
