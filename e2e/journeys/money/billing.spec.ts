@@ -93,7 +93,9 @@ test('money comes into a wallet by a card that asks for authentication', { tag: 
   expect(await balanceOf(page, token)).toBe(25.5);
 });
 
-test('money out of a wallet: the bank is connected at the hosted page, a payout arrives', async ({ page }) => {
+test('money out of a wallet: the bank is connected at the hosted page, a payout arrives', { tag: '@full' }, async ({
+  page,
+}) => {
   const token = await bringSession(page, demo.provider);
   await page.goto('/user/wallet');
   // The wallet's other movements are left out: other journeys earn money for this provider meanwhile.
