@@ -1,9 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { linkIn } from '../../src/developer-panel.ts';
 import { expect, login, marked, test } from '../../src/release-test.ts';
 
-/** The link that the command prints. */
-const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 const banner = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
 test('a team sees its own release in place of the live one, says so, and leaves with one click', {
