@@ -71,30 +71,6 @@ test('a passkey is created, logs in, is lost, and the password recovers the acco
   expect(problems.filter((problem) => !/401|400/.test(problem))).toEqual([]);
 });
 
-test('a device is logged out from another one, and its open tabs at once', { tag: '@full' }, async ({
-  page,
-  browser,
-}) => {
-  const person = await newPerson(page.request);
-  await signIn(page, person.email, person.password);
-  const context = await browser.newContext();
-  const [tab, other] = [await context.newPage(), await context.newPage()];
-  await signIn(tab, person.email, person.password);
-  await other.goto('/user/profile');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-
-  await page.goto('/user/profile');
-  await page.getByRole('button', { name: 'Logged-in Devices' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Logged-in Devices' });
-  await expect(dialog.getByText('This device')).toHaveCount(1);
-  // Signing up was a login, too.
-  await expect(dialog.getByRole('listitem')).toHaveCount(3);
-  await dialog.getByRole('button', { name: 'Log out all other devices' }).click();
-  await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  for (const one of [tab, other]) await one.waitForURL('**/auth/login');
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
 test('by keyboard alone: add a passkey, rename and remove it, and log out another device', { tag: '@full' }, async ({
   page,
 }) => {
