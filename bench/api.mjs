@@ -10,9 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const cwd = new URL('../api', import.meta.url).pathname;
 const { Client } = createRequire(join(cwd, 'package.json'))('pg');
 
-const run = (script, more, folder) => {
-  const env = { ...process.env, ...more };
-  const options = { cwd: folder ? join(folder, 'api') : cwd, env, stdio: ['ignore', 'ignore', 'inherit'] };
+const run = (script, more) => {
+  const options = { cwd, env: { ...process.env, ...more }, stdio: ['ignore', 'ignore', 'inherit'] };
   return spawn(process.execPath, ['--import', 'tsx', script], options);
 };
 
@@ -26,23 +25,23 @@ const answers = async (child, url) => {
 
 /**
  * Calls `use` with copies of the API, one at each port, and `services` demo services, on data that are gone afterwards:
- * on the embedded database, or in a new database of the server `postgres`. `folder` is another working copy of the repository.
+ * on the embedded database, or in a new database of the server `postgres`.
  */
-export const withApis = async ({ ports, services = 65, postgres, settings, folder }, use) => {
+export const withApis = async ({ ports, services = 65, postgres }, use) => {
   const data = mkdtempSync(join(tmpdir(), 'nearhand-bench-'));
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
   const admin = postgres ? new Client({ connectionString: postgres }) : undefined;
   const databaseUrl = postgres ? Object.assign(new URL(postgres), { pathname: `/${name}` }).href : '';
   const sql = postgres ? new Client({ connectionString: databaseUrl }) : undefined;
-  const env = { DATABASE_URL: databaseUrl, NEARHAND_DATA: data, LOG_LEVEL: 'error', TRUSTED_PROXIES: '1', ...settings };
+  const env = { DATABASE_URL: databaseUrl, NEARHAND_DATA: data, LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' };
   const children = [];
   try {
     await admin?.connect();
     await admin?.query(`create database ${name}`);
     await sql?.connect();
-    const [code] = await once(run('src/demo/seed.ts', { ...env, DEMO_SERVICES: String(services) }, folder), 'exit');
+    const [code] = await once(run('src/demo/seed.ts', { ...env, DEMO_SERVICES: String(services) }), 'exit');
     if (code !== 0) throw new Error('The demo data could not be made.');
-    for (const port of ports) children.push(run('src/server.ts', { ...env, PORT: String(port) }, folder));
+    for (const port of ports) children.push(run('src/server.ts', { ...env, PORT: String(port) }));
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
     await Promise.all(urls.map((url, index) => answers(children[index], url)));
     await use({ urls, children, sql });
@@ -61,14 +60,6 @@ export const withApis = async ({ ports, services = 65, postgres, settings, folde
 /** The memory of a process, on Linux. */
 export const megabytesOf = ({ pid }) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
-
-/** Processor time that a process has used, on Linux, in steps of 10 ms. */
-export const processorMsOf = ({ pid }) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return 10 * (Number(fields[11]) + Number(fields[12]));
-};
 
 /** The answer's body with its status. */
 export const call = async (url, method, path, { headers, body } = {}) => {

@@ -20,7 +20,6 @@ export const load = async ({ next, connections, seconds, rate = 0 }) => {
   return {
     median: latency.p50,
     high: latency.p97_5,
-    highest: latency.p99,
     rate: requests.average,
     bytes,
     failed: non2xx + errors,

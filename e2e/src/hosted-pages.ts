@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Types a card into a hosted page of the payment provider and sends it. */
 export const payOnHostedPage = async (page: Page, number: string, button: RegExp): Promise<void> => {
@@ -18,11 +18,4 @@ export const connectBank = async (page: Page, account: string): Promise<void> =>
   await page.getByLabel('Account number', { exact: true }).fill(account);
   await page.getByLabel('Account number again').fill(account);
   await page.getByRole('button', { name: 'Connect bank account' }).click();
-};
-
-/** The wallet's balance, from the API. */
-export const balanceOf = async (page: Page, token: string): Promise<number> => {
-  const answer = await page.request.get('/api/wallet', { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()).data.balance;
 };

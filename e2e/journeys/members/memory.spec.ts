@@ -70,9 +70,9 @@ test('a picture of the page is there before the shell, for this person alone, an
   expect(problems).toEqual([]);
 });
 
-test('an amount that is typed into the picture of a form is in the page that follows, and Enter loads nothing', async ({
-  page,
-}) => {
+test('an amount that is typed into the picture of a form is in the page that follows, and Enter loads nothing', {
+  tag: '@full',
+}, async ({ page }) => {
   const { token } = await newPerson(page.request);
   await giveToken(page, token);
   await page.goto('/user/wallet');

@@ -1,8 +1,6 @@
 import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectFocusSeen, tabTo } from '../../src/assistive.ts';
-import { emailWith } from '../../src/emails.ts';
 import { newPerson, signIn, watchConsole } from '../../src/people.ts';
-import { dataFolder, runningSite } from '../../src/site/site.ts';
 
 /** Chromium's authenticator in software. The user is verified without a touch. */
 const addAuthenticator = async (page: Page) => {
@@ -21,8 +19,6 @@ const addAuthenticator = async (page: Page) => {
   return {
     count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
     lose: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
-    refuseUser: (isRefused: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefused }),
   };
 };
 
@@ -73,59 +69,6 @@ test('a passkey is created, logs in, is lost, and the password recovers the acco
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(again.getByText('You have no passkey yet.')).toBeVisible();
   expect(problems.filter((problem) => !/401|400/.test(problem))).toEqual([]);
-});
-
-test('a user that the device does not verify is not logged in; a removed passkey is explained', {
-  tag: '@full',
-}, async ({ page }) => {
-  const authenticator = await addAuthenticator(page);
-  const person = await newPerson(page.request);
-  await signIn(page, person.email, person.password);
-  const dialog = await openPasskeys(page);
-  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('Passkey added')).toBeVisible();
-  await dialog.getByRole('button', { name: /^Rename / }).click();
-  await dialog.getByLabel('Name').fill('Work laptop');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('listitem')).toContainText('Work laptop');
-
-  await logOut(page);
-  await authenticator.refuseUser(true);
-  await logInWithPasskey(page);
-  await expect(page.getByText('No passkey was used.')).toBeVisible();
-  await authenticator.refuseUser(false);
-
-  const headers = { authorization: `Bearer ${person.token}` };
-  const [{ _id }] = (await (await page.request.get('/api/auth/passkeys', { headers })).json()).data;
-  expect((await page.request.delete(`/api/auth/passkeys/${_id}`, { headers })).status()).toBe(200);
-  await logInWithPasskey(page);
-  await expect(page.getByText('We do not know this passkey')).toBeVisible();
-  if (!runningSite || process.env.NEARHAND_DATA)
-    expect(await emailWith(person.email, /passkey was removed/), dataFolder).toContain('removed');
-});
-
-test('a device is logged out from another one, and its open tabs at once', { tag: '@full' }, async ({
-  page,
-  browser,
-}) => {
-  const person = await newPerson(page.request);
-  await signIn(page, person.email, person.password);
-  const context = await browser.newContext();
-  const [tab, other] = [await context.newPage(), await context.newPage()];
-  await signIn(tab, person.email, person.password);
-  await other.goto('/user/profile');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-
-  await page.goto('/user/profile');
-  await page.getByRole('button', { name: 'Logged-in Devices' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Logged-in Devices' });
-  await expect(dialog.getByText('This device')).toHaveCount(1);
-  // Signing up was a login, too.
-  await expect(dialog.getByRole('listitem')).toHaveCount(3);
-  await dialog.getByRole('button', { name: 'Log out all other devices' }).click();
-  await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  for (const one of [tab, other]) await one.waitForURL('**/auth/login');
-  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('by keyboard alone: add a passkey, rename and remove it, and log out another device', { tag: '@full' }, async ({

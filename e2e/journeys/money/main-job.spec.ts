@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anyService } from '../../src/bookings.ts';
+import { anyService, freeTimes } from '../../src/bookings.ts';
 import { cards, payWith } from '../../src/card-form.ts';
 import { bringSession, tokenOf, watchConsole } from '../../src/people.ts';
 import { demo } from '../../src/site/site.ts';
-import { chooseFreeTime, timesKnown } from '../../src/time-form.ts';
 
 const walletOf = async (page: Page, part = '') => {
   const headers = { authorization: `Bearer ${await tokenOf(page.request, demo.provider)}` };
@@ -51,11 +50,12 @@ test('a new customer books and pays; the provider accepts and completes; the mon
   });
 
   await test.step('book it for a day and slot', async () => {
-    const known = timesKnown(page);
     await page.getByRole('link', { name: 'Book This Service' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Book Service' })).toBeVisible();
-    await known;
-    await chooseFreeTime(page);
+    const times = await freeTimes(page.request, service);
+    const { date = '', timeSlot = '' } = times[Math.floor(Math.random() * times.length)] ?? {};
+    await page.getByLabel('Date').fill(date);
+    await page.getByLabel('Time slot').selectOption(timeSlot);
     await page.getByLabel('Service address').fill('7 Orchard Row');
     await page.getByLabel('Notes (optional)').fill('Second door on the left');
     await page.getByRole('button', { name: 'Confirm Booking' }).click();

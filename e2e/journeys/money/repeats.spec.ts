@@ -21,9 +21,9 @@ const countClicks = async (page: Page): Promise<() => Promise<number>> => {
 
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-test('three clicks from the service page to a booking that is paid, which then repeats until it is stopped', async ({
-  page,
-}) => {
+test('three clicks from the service page to a booking that is paid, which then repeats until it is stopped', {
+  tag: '@full',
+}, async ({ page }) => {
   const problems = watchConsole(page);
   const { token } = await newPerson(page.request, { name: 'Rita Repeats' });
   await giveToken(page, token);

@@ -1,16 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { linkIn } from '../../src/developer-panel.ts';
 import { expect, login, marked, test } from '../../src/release-test.ts';
 
-/** The link that the command prints. */
-const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 const banner = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
-test('a team sees its own release in place of the live one, says so, and leaves with one click', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a team sees its own release in place of the live one, says so, and leaves with one click', {
+  tag: '@full',
+}, async ({ page, browser, site }) => {
   const version = await site.publish('mf-auth', marked('Preview'));
   const link = linkIn(await site.release('preview', 'mf-auth', version, '--path', '/auth/login'));
   await page.goto(link);

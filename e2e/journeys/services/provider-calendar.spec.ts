@@ -41,7 +41,9 @@ const tabTo = async (page: Page, name: string | RegExp) => {
 
 const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-test('working hours and time off reach customers; requests are answered in the week, by keyboard', async ({ page }) => {
+test('working hours and time off reach customers; requests are answered in the week, by keyboard', {
+  tag: '@full',
+}, async ({ page }) => {
   const { token, service } = await providerWithService(page.request);
   const customer = await newPerson(page.request, { name: 'Ada Moss' });
   await giveToken(page, token);

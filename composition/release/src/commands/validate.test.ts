@@ -54,7 +54,6 @@ test.each<[string, () => void, RegExp]>([
   ],
   ['a syntax error', entry('let shared', 'let let'), /remoteEntry\.js is no script/],
   ['a module that is returned bare', entry('return () => module', 'return module'), /does not resolve to a function/],
-  ['a page without a component', entry('{ Component:', '{ Page:'), /\/tips loads no Component/],
 ])('%s is found', async (_name, spoil, problem) => {
   spoil();
   expect(await release('validate', folder())).toBe(1);
