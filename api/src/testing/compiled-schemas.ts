@@ -5,7 +5,7 @@ import type { FastifyServerOptions } from 'fastify';
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 
 /** Compiles equal schemas once: some plugins make theirs anew for each app. */
-const compiledOnce = <Parts extends unknown[], Route extends { schema?: unknown }, Compiled>(
+const compiledOnce = <Parts extends unknown[], Route, Compiled>(
   compiler: (...parts: Parts) => (route: Route) => Compiled,
 ) => {
   const compiled = new Map<string, Compiled>();
@@ -13,7 +13,7 @@ const compiledOnce = <Parts extends unknown[], Route extends { schema?: unknown 
   return (...parts: Parts) => {
     const compile = compiler(...parts);
     return (route: Route): Compiled => {
-      const schema = Object(route.schema);
+      const { schema = {} } = Object(route);
       const text = texts.get(schema) ?? JSON.stringify(schema);
       texts.set(schema, text);
       const known = compiled.get(text) ?? compile(route);
