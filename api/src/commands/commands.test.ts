@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { databasePlace, openDatabase } from '../kernel/database/database.ts';
 import { parseSettings } from '../kernel/settings/settings.ts';
 import { createAccount, findAccountByEmail } from '../nouns/accounts/account-repository.ts';
 import { deposits } from '../nouns/deposits/table.ts';
@@ -15,24 +14,20 @@ import { auditLedger, grantAdmin, reconcile } from './commands.ts';
 import type { Command } from './run-command.ts';
 
 const stripe = useTestStripe();
-const directory = mkdtempSync(join(tmpdir(), 'commands-'));
-let database: TestDatabase | undefined;
+let database: TestDatabase;
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL) database = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(async () => {
-  await database?.close();
-  rmSync(directory, { recursive: true });
-});
-
-const environment = () => ({ NEARHAND_DATA: directory, ...(database?.url ? { DATABASE_URL: database.url } : {}) });
-const open = () => openDatabase(databasePlace(parseSettings(environment())));
+afterAll(() => database.close());
 
 /** The output of a command, with its exit code when that is not 0. */
 const run = async (command: Command, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) => {
   const said: (string | [string, number])[] = [];
   const say = (line: string, exitCode = 0) => void said.push(exitCode ? [line, exitCode] : line);
-  await command(parseSettings({ ...environment(), ...env }), say, args);
+  const close = jest.fn(async () => undefined);
+  const open = jest.fn(async () => ({ ...database, close }));
+  await command(parseSettings(env), say, args, open);
+  expect(close).toHaveBeenCalledTimes(open.mock.calls.length);
   return said;
 };
 
@@ -44,11 +39,10 @@ test('an account becomes an admin, its lost deposit is synced, and the audit nam
     confirm: true,
     payment_method: 'pm_card_visa',
   });
-  const before = await open();
+  const { db } = database;
   const account = { role: 'customer', name: 'Ada', email: 'ada@example.test', passwordHash: 'none' } as const;
-  const { id: userId } = await createAccount(before.db, account);
-  const [deposit] = await before.db.insert(deposits).values({ userId, amountCents: 1_234, intentId }).returning();
-  await before.close();
+  const { id: userId } = await createAccount(db, account);
+  const [deposit] = await db.insert(deposits).values({ userId, amountCents: 1_234, intentId }).returning();
 
   expect(await run(grantAdmin, ['Ada <Ada@Example.test>'])).toEqual(['Ada@Example.test is an admin now.']);
   expect(await run(reconcile, [], stripe.environment)).toEqual([
@@ -60,11 +54,9 @@ test('an account becomes an admin, its lost deposit is synced, and the audit nam
   const books = `(${scope}; ${unasked})`;
   expect(await run(auditLedger)).toEqual([`0 differences ${books}`]);
   expect(await run(auditLedger, [], stripe.environment)).toEqual([`0 differences (${scope}; compared with Stripe)`]);
-  const after = await open();
-  expect((await findAccountByEmail(after.db, account.email))?.role).toBe('admin');
+  expect((await findAccountByEmail(db, account.email))?.role).toBe('admin');
   const missing = { userId, amountCents: 500, state: 'succeeded' } as const;
-  const [lacking] = await after.db.insert(deposits).values(missing).returning();
-  await after.close();
+  const [lacking] = await db.insert(deposits).values(missing).returning();
   expect(await run(auditLedger)).toEqual([
     `wallet of ${userId}: deposit:${lacking?.id} should move 500, and is not in the books`,
     [`1 difference ${books}`, 1],
@@ -86,8 +78,9 @@ test.each<[string, Command, string[], string]>([
 
 test('as programs, commands use both outputs and the exit code', async () => {
   const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  const directory = mkdtempSync(join(tmpdir(), 'commands-'));
   const start = async (program: string, settings: NodeJS.ProcessEnv = {}) => {
-    const env = { PATH: process.env.PATH, ...environment(), ...settings };
+    const env = { PATH: process.env.PATH, NEARHAND_DATA: directory, ...settings };
     const child = spawn(process.execPath, ['--import', 'tsx', `src/${program}.ts`], { cwd, env });
     const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     return { status, stdout, stderr };
@@ -96,4 +89,5 @@ test('as programs, commands use both outputs and the exit code', async () => {
   expect(migrated).toEqual({ status: 0, stdout: 'The database is up to date.\n', stderr: '' });
   const stderr = 'PORT must be a whole number from 0 to 65535, not "http".\n';
   expect(wrong).toEqual({ status: 1, stdout: '', stderr });
+  rmSync(directory, { recursive: true });
 });

@@ -16,10 +16,10 @@ import { makeQueues } from '../orchestration/jobs/start-jobs.ts';
 import { bookingHooks } from '../orchestration/noun-hooks.ts';
 import { reconcile as reconcileAll } from '../orchestration/stripe/reconcile.ts';
 import { createStripe } from '../stripe/stripe-context.ts';
-import type { Command } from './run-command.ts';
+import type { Command, Open, Say } from './run-command.ts';
 
-export const auditLedger: Command = (settings, say) =>
-  withDatabase(settings, async ({ db }) => {
+export const auditLedger: Command = (settings, say, _args, open) =>
+  withDatabase(open, async ({ db }) => {
     const { differences: own, scope } = await auditReport(db);
     const stripe = createStripe(settings.stripe);
     const differences = [...own, ...(stripe ? await auditStripe(db, stripe) : [])];
@@ -28,29 +28,29 @@ export const auditLedger: Command = (settings, say) =>
   });
 
 /** Receipts and statements: their numbers, their chain of hashes, and the ledger. */
-export const verifyDocuments: Command = (settings, say) =>
-  withDatabase(settings, async ({ db }) => {
+export const verifyDocuments: Command = (_settings, say, _args, open) =>
+  withDatabase(open, async ({ db }) => {
     const { differences, count } = await verify(db);
     sayDifferences(say, differences, `${count} ${count === 1 ? 'document' : 'documents'}`);
   });
 
-const sayDifferences = (say: Parameters<Command>[1], differences: readonly string[], scope: string): void => {
+const sayDifferences = (say: Say, differences: readonly string[], scope: string): void => {
   for (const difference of differences) say(difference);
   const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
   say(`${count} (${scope})`, differences.length === 0 ? 0 : 1);
 };
 
-export const grantAdmin: Command = async (settings, say, [argument = '']) => {
+export const grantAdmin: Command = async (_settings, say, [argument = ''], open) => {
   const email = toEmail(argument);
   if (!email) return say('Say whom: grant-admin EMAIL', 1);
-  await withDatabase(settings, async ({ db }) =>
+  await withDatabase(open, async ({ db }) =>
     (await grant(db, email))
       ? say(`${email} is an admin now.`)
       : say(`There is no account with the address ${email}.`, 1),
   );
 };
 
-export const migrate: Command = async (settings, say) => {
+export const migrate = async (settings: Settings, say: Say): Promise<void> => {
   const { databaseUrl, migrationDatabaseUrl } = settings;
   const owner = migrationDatabaseUrl ? { url: migrationDatabaseUrl, setting: 'MIGRATION_DATABASE_URL' } : {};
   const database = await openDatabase({ ...databasePlace(settings), ...owner, migrate: true });
@@ -66,11 +66,11 @@ export const migrate: Command = async (settings, say) => {
   say('The database is up to date.');
 };
 
-export const reconcile: Command = async (settings, say) => {
+export const reconcile: Command = async (settings, say, _args, open) => {
   const stripe = createStripe(settings.stripe);
   if (!stripe) return say('Set STRIPE_SECRET_KEY, and STRIPE_API_BASE for the sandbox, as the API has them.', 1);
   const log = pino({ level: settings.logLevel, ...safeLogging }, pino.destination(2));
-  await withDatabase(settings, ({ db }) =>
+  await withDatabase(open, ({ db }) =>
     reconcileAll(
       { db, stripe, log, bookingHooks, clock: () => new Date(), settings: { ...settings, secret: '' } },
       say,
@@ -78,13 +78,13 @@ export const reconcile: Command = async (settings, say) => {
   );
 };
 
-export const importPlaces: Command = async (settings, say, [file = '']) => {
+export const importPlaces: Command = async (_settings, say, [file = ''], open) => {
   const exists = await stat(file).then(
     (found) => !found.isDirectory(),
     () => false,
   );
   if (!exists) return say('Say which file: import-places FILE', 1);
-  await withDatabase(settings, async ({ db }) => {
+  await withDatabase(open, async ({ db }) => {
     const { counts, repeated, removed, bad, faults } = await importFile(db, file);
     for (const fault of faults) say(fault);
     if (bad > faults.length) say(`and ${bad - faults.length} more such lines`);
@@ -93,7 +93,7 @@ export const importPlaces: Command = async (settings, say, [file = '']) => {
   });
 };
 
-const withDatabase = async (settings: Settings, act: (database: OpenDatabase) => Promise<void>): Promise<void> => {
-  const database = await openDatabase(databasePlace(settings));
+const withDatabase = async (open: Open, act: (database: OpenDatabase) => Promise<void>): Promise<void> => {
+  const database = await open();
   await act(database).finally(database.close);
 };

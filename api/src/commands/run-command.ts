@@ -1,8 +1,9 @@
+import { databasePlace, type OpenDatabase, openDatabase } from '../kernel/database/database.ts';
 import { loggedError } from '../kernel/log/request-log.ts';
 import { SettingsError } from '../kernel/settings/environment.ts';
 import { parseSettings, type Settings } from '../kernel/settings/settings.ts';
 
-type Say = (line: string, exitCode?: number) => void;
+export type Say = (line: string, exitCode?: number) => void;
 
 const say: Say = (line, exitCode = 0) => {
   (exitCode === 0 ? process.stdout : process.stderr).write(`${line}\n`);
@@ -15,7 +16,10 @@ const sayFailure = (error: unknown): void => {
   say(`${type}: ${message}\n${stack}\n${JSON.stringify(facts)}`, 1);
 };
 
-export type Command = (settings: Settings, say: Say, args: readonly string[]) => Promise<void>;
+/** The database of the settings. The command closes it. */
+export type Open = () => Promise<OpenDatabase>;
+
+export type Command = (settings: Settings, say: Say, args: readonly string[], open: Open) => Promise<void>;
 
 export const runCommand = async (command: Command): Promise<void> => {
   process.on('uncaughtException', (error) => {
@@ -23,7 +27,8 @@ export const runCommand = async (command: Command): Promise<void> => {
     process.exit(1);
   });
   try {
-    await command(parseSettings(process.env), say, process.argv.slice(2));
+    const settings = parseSettings(process.env);
+    await command(settings, say, process.argv.slice(2), () => openDatabase(databasePlace(settings)));
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     say(error.message, 1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { violatedConstraint } from '../kernel/database/database-errors.ts';
-import { checkBooksAfterEach, fund } from '../testing/fixtures/books.ts';
+import { checkBooks, fund } from '../testing/fixtures/books.ts';
 import { booked, listing } from '../testing/fixtures/listings.ts';
 import { person } from '../testing/fixtures/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -9,7 +9,7 @@ import { type MoneyMovement, postMoney, transfer, walletBalance } from './ledger
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from './table.ts';
 
 const site = useTestApp();
-checkBooksAfterEach(site);
+checkBooks(site);
 
 const post = (movement: MoneyMovement) => site.db.transaction((tx) => postMoney(tx, movement));
 const withdrawal = (wallet: string, cents: number): MoneyMovement => ({

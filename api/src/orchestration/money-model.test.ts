@@ -12,7 +12,7 @@ import { contextOf, jobNamed, runJob, useTestApp } from '../testing/test-app.ts'
 import { useTestStripe } from '../testing/test-stripe.ts';
 import { reconcile } from './stripe/reconcile.ts';
 
-const hundreds = Number(process.env.MODEL_HUNDREDS ?? 2);
+const hundreds = Number(process.env.MODEL_HUNDREDS ?? (process.env.FULL_TESTS ? 2 : 1));
 const stripe = useTestStripe();
 const site = useTestApp(stripe.with({ platformFeePercent: 7.5 }));
 if (process.env.MODEL_HUNDREDS) jest.setTimeout(60_000 + hundreds * 60_000);

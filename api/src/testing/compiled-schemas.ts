@@ -3,23 +3,32 @@ import SerializerSelector from '@fastify/fast-json-stringify-compiler';
 import type { FastifyServerOptions } from 'fastify';
 
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
-type BuildSerializer = NonNullable<NonNullable<SchemaController['compilersFactory']>['buildSerializer']>;
-type Serialize = ReturnType<ReturnType<BuildSerializer>>;
 
-const serializers = new Map<unknown, Serialize>();
-const selected = SerializerSelector();
-const buildSerializer: BuildSerializer = (external, options) => {
-  const build = selected(external, options);
-  return (route) => {
-    const serialize = serializers.get(route.schema) ?? build(route);
-    serializers.set(route.schema, serialize);
-    return serialize;
+/** Compiles equal schemas once: some plugins make theirs anew for each app. */
+const compiledOnce = <Parts extends unknown[], Route, Compiled>(
+  compiler: (...parts: Parts) => (route: Route) => Compiled,
+) => {
+  const compiled = new Map<string, Compiled>();
+  const texts = new WeakMap<object, string>();
+  return (...parts: Parts) => {
+    const compile = compiler(...parts);
+    return (route: Route): Compiled => {
+      const { schema = {} } = Object(route);
+      const text = texts.get(schema) ?? JSON.stringify(schema);
+      texts.set(schema, text);
+      const known = compiled.get(text) ?? compile(route);
+      compiled.set(text, known);
+      return known;
+    };
   };
 };
 
 /** The apps of a group of test files compile each schema once: it takes most of the time in which an app starts. */
 export const schemaController: SchemaController = {
-  compilersFactory: { buildValidator: AjvCompiler(), buildSerializer },
+  compilersFactory: {
+    buildValidator: compiledOnce(AjvCompiler()),
+    buildSerializer: compiledOnce(SerializerSelector()),
+  },
 };
 
 // Fastify looks for the name of a plugin that has none among all loaded modules, of which Jest makes a copy each time.

@@ -18,6 +18,8 @@ export interface TestApp {
   databaseUrl: string | undefined;
   now: Date;
   pass: (spanMs: number) => void;
+  /** Runs after the last test, while the app is still open. */
+  atEnd: (act: () => Promise<void>) => void;
   call: (method: Method, path: string, options?: CallOptions) => Promise<LightMyRequestResponse>;
   /** `data` of the answer to a GET. */
   read: (path: string, as?: CallOptions['as']) => Promise<ReturnType<typeof JSON.parse>>;
@@ -41,11 +43,13 @@ const defaultSettings = parseSettings({});
 
 export const useTestApp = (overrides: Overrides = {}): TestApp => {
   const state: Partial<TestApp> & { close?: () => Promise<void> } = {};
+  const ends: (() => Promise<void>)[] = [];
   const test: TestApp = {
     now: new Date(),
     pass: (spanMs) => {
       test.now = after(test.now, spanMs);
     },
+    atEnd: (act) => void ends.push(act),
     get app() {
       return opened(state.app);
     },
@@ -73,8 +77,12 @@ export const useTestApp = (overrides: Overrides = {}): TestApp => {
     await app.ready();
   }, openTimeoutMs);
   afterAll(async () => {
-    await state.app?.close();
-    await state.close?.();
+    try {
+      for (const act of ends) await act();
+    } finally {
+      await state.app?.close();
+      await state.close?.();
+    }
   });
   return test;
 };

@@ -23,7 +23,7 @@ const urlOf = (role = '') =>
 const migrated = async (): Promise<string[]> => {
   const said: string[] = [];
   const settings = parseSettings({ DATABASE_URL: urlOf(api), MIGRATION_DATABASE_URL: urlOf(owner) });
-  await migrate(settings, (line) => said.push(line), []);
+  await migrate(settings, (line) => said.push(line));
   return said;
 };
 

@@ -22,7 +22,7 @@ export interface SessionOrigin {
 }
 
 const useIntervalMs = minutes(10);
-const lastUseAt = (now: Date): Date => new Date(now.getTime() - (now.getTime() % useIntervalMs));
+export const lastUseAt = (now: Date): Date => new Date(now.getTime() - (now.getTime() % useIntervalMs));
 
 /** Neither ended nor expired. */
 export const isOpenSession = (now: Date): SQL | undefined =>

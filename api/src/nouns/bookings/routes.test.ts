@@ -10,7 +10,7 @@ import {
 } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
-import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { checkBooks, fund } from '../../testing/fixtures/books.ts';
 import { booked, listing, useTrade } from '../../testing/fixtures/listings.ts';
 import { balanceOf, change, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
@@ -19,7 +19,7 @@ import { serviceOptions } from '../services/table.ts';
 import { bookings } from './table.ts';
 
 const site = useTestApp();
-checkBooksAfterEach(site);
+checkBooks(site);
 const [firstSlot] = defaultTimeSlots;
 // Noon in New York.
 const { provider, customer, service } = useTrade(site, {

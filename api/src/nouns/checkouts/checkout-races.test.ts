@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { hours, minutes } from '../../kernel/time/clock.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
-import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { checkBooks } from '../../testing/fixtures/books.ts';
 import {
   buy,
   creditsOf,
@@ -49,7 +49,7 @@ const site = useTestApp({
   },
 });
 const call = useCopies(site, stripe);
-checkBooksAfterEach(site);
+checkBooks(site);
 
 const sessionsOf = async (one: Person) =>
   (await stripe.stripe.checkout.sessions.list({ customer: await customerOf(site, one), limit: 100 })).data;

@@ -4,7 +4,7 @@ import { insertRow } from '../../kernel/database/first-of.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import { ledgerAccounts } from '../../ledger/table.ts';
 import { disputes } from '../../stripe/table.ts';
-import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { checkBooks, fund } from '../../testing/fixtures/books.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { change } from '../../testing/fixtures/payments.ts';
 import { type Person, usePerson } from '../../testing/fixtures/people.ts';
@@ -16,7 +16,7 @@ const site = useTestApp({ settings: { timeZone, platformFeePercent: 10 } });
 const admin = usePerson(site, 'admin');
 const provider = usePerson(site, 'provider', 'Pat Provider');
 const customer = usePerson(site, 'customer', 'Carla Customer');
-checkBooksAfterEach(site);
+checkBooks(site);
 
 const read = (query: string): Promise<OfficeFigures> => site.read(`/office/figures?${query}`, admin);
 const list = (path: string) => site.read(`/office/${path}`, admin);

@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import { parseSettings } from '../../kernel/settings/settings.ts';
-import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { checkBooks, fund } from '../../testing/fixtures/books.ts';
 import {
   balanceOf,
   beginPayment,
@@ -27,7 +27,7 @@ const post = async (site: TestApp, path: string, bookingId: string, as?: Person)
 describe('with Stripe', () => {
   const stripe = useTestStripe(600_000);
   const site = useTestApp(stripe.overrides);
-  checkBooksAfterEach(site);
+  checkBooks(site);
   const begin = (bookingId: string, as?: Person) => post(site, 'create-intent', bookingId, as);
   const pay = (bookingId: string, as: Person) => post(site, 'wallet', bookingId, as);
   const intentOf = (id: string) => stripe.stripe.paymentIntents.retrieve(id);
@@ -158,7 +158,7 @@ describe('with Stripe', () => {
 
 describe('without Stripe', () => {
   const site = useTestApp({ settings: { platformFeePercent: 12.5, stripe: parseSettings({}).stripe } });
-  checkBooksAfterEach(site);
+  checkBooks(site);
 
   test('the marketplace takes its fee to the cent from a wallet payment; cards answer 503', async () => {
     const { booking, customer, provider } = await deal(site, { status: 'confirmed', priceCents: 4999 });

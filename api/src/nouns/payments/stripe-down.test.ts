@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import Stripe from 'stripe';
 import { insertRow } from '../../kernel/database/first-of.ts';
-import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { checkBooks } from '../../testing/fixtures/books.ts';
 import { change, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import type { Person } from '../../testing/fixtures/people.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
@@ -23,7 +23,7 @@ const paidByCard = async (site: TestApp, state: 'created' | 'held', values: Para
 describe('while Stripe refuses connections', () => {
   // Nothing listens at this port.
   const site = useTestApp({ stripe: clientAt(9) });
-  checkBooksAfterEach(site);
+  checkBooks(site);
   const failed = { statusCode: 502, code: 'payment/provider-failed' };
 
   test('a card payment cannot begin, and a completion does not happen', async () => {
@@ -59,7 +59,7 @@ describe('while Stripe accepts connections and never answers', () => {
       return state.stripe;
     },
   });
-  checkBooksAfterEach(site);
+  checkBooks(site);
   const hangUp = () => {
     for (const socket of sockets) socket.destroy();
   };

@@ -9,7 +9,6 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { importPlaces } from './import-places.ts';
 import { places } from './table.ts';
 
-/** Commands open a database of their own. */
 const site = useTestApp();
 const directory = mkdtempSync(join(tmpdir(), 'places-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -97,10 +96,10 @@ test('an import that fails in its last step changes nothing', async () => {
 });
 
 test('the command says how many were imported, and what is wrong', async () => {
-  const database = site.databaseUrl ? { DATABASE_URL: site.databaseUrl } : { NEARHAND_DATA: join(directory, 'data') };
+  const open = async () => ({ ...site.app.database, close: async () => undefined });
   const say: [string, number][] = [];
   for (const args of [[fileOf(line('00101', 'Alderwick', ['44.1', '-69.1'], 'XC'))], [fileOf('nothing')], []])
-    await command(parseSettings(database), (text, code = 0) => void say.push([text, code]), args);
+    await command(parseSettings({}), (text, code = 0) => void say.push([text, code]), args, open);
   expect(say).toEqual([
     ['XC: 1 postal codes', 0],
     ['Repeated: 0, removed: 0, bad lines: 0.', 0],

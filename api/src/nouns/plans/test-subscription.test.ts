@@ -1,6 +1,6 @@
 import { days } from '../../kernel/time/clock.ts';
 import { nilId } from '../../stripe/stripe-resource.ts';
-import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { checkBooks } from '../../testing/fixtures/books.ts';
 import { allFor, creditsOf, historyFor, postSubscription, summaryFor } from '../../testing/fixtures/checkouts.ts';
 import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
@@ -9,7 +9,7 @@ import { subscriptionResource } from '../subscriptions/subscription-resource.ts'
 const endTestSubscriptions = jobNamed('end-test-subscriptions');
 
 const site = useTestApp({ settings: { debugTools: true } });
-checkBooksAfterEach(site);
+checkBooks(site);
 beforeEach(() => {
   site.now = new Date('2031-01-31T12:00:00.000Z');
 });

@@ -1,7 +1,7 @@
 import { creditsPerService, errorCodes, maxPriceDollars, type Service, serviceLimits } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
-import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
+import { checkBooks, grantCredits } from '../../testing/fixtures/books.ts';
 import { booked, listing, serviceForm, unusedPicture } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { answered, outcome, useTestApp } from '../../testing/test-app.ts';
@@ -9,7 +9,7 @@ import { uploads } from '../uploads/table.ts';
 import { services } from './table.ts';
 
 const site = useTestApp();
-checkBooksAfterEach(site);
+checkBooks(site);
 let provider: Person;
 let admin: Person;
 let rival: Person;

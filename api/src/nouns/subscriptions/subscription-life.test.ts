@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { days, hours } from '../../kernel/time/clock.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
-import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { checkBooks } from '../../testing/fixtures/books.ts';
 import { buy, customerOf, payOn, rowsOf } from '../../testing/fixtures/checkouts.ts';
 import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
@@ -16,7 +16,7 @@ const syncSubscriptions = jobNamed('settle-subscriptions');
 const begun = Date.UTC(2031, 0, 10, 12);
 const stripe = useTestStripe(20, () => begun);
 const site = useTestApp(stripe.overrides);
-checkBooksAfterEach(site);
+checkBooks(site);
 
 type Deliver = (events: Stripe.Event[]) => Promise<void>;
 const inTurn: Deliver = async (events) => {
