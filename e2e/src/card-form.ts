@@ -5,11 +5,13 @@ export const cards = {
   good: '4242 4242 4242 4242',
   insufficient: '4000 0000 0000 9995',
   authenticates: '4000 0025 0000 3155',
+  processing: '4000 0000 0000 0077',
+  processingThenDeclined: '4000 0000 0000 0085',
 } as const;
 
-/** A new card number of the kind that begins a plan: one that another account used brings no trial. */
-export const freshCard = (): string => {
-  const digits = [...'4000002500'];
+/** A new card number: a card that another account used brings no trial. The sandbox knows these two kinds. */
+export const freshCard = (begin: '424242' | '4000002500' = '424242'): string => {
+  const digits = [...begin];
   while (digits.length < 15) digits.push(String(Math.floor(Math.random() * 10)));
   // Luhn: every second digit from the right counts double.
   const sum = digits.toReversed().reduce((total, digit, place) => {

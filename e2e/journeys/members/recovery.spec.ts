@@ -5,7 +5,7 @@ import { dataFolder, runningSite } from '../../src/site/site.ts';
 
 test.skip(Boolean(runningSite) && !process.env.NEARHAND_DATA, `reads emails from ${dataFolder}: set NEARHAND_DATA`);
 
-test('a forgotten password is set anew by the mailed link', { tag: '@full' }, async ({ page }) => {
+test('a forgotten password is set anew by the mailed link', async ({ page }) => {
   const person = await newPerson(page.request);
   await switchOn(page, 'passwordRecovery');
   await page.goto('/auth/forgot-password');

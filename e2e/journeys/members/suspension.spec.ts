@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { bringPerson, giveToken, newPerson } from '../../src/people.ts';
 import { demo } from '../../src/site/site.ts';
 
-test('an admin finds a person and suspends them: their open tab ends, and the log says why', { tag: '@full' }, async ({
+test('an admin finds a person and suspends them: their open tab ends, and the log says why', async ({
   page,
   browser,
 }) => {

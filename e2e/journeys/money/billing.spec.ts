@@ -55,7 +55,7 @@ test('a plan from the first click to the last: trial, cancel, resume, change', {
 
   await test.step('the trial begins at the hosted checkout', async () => {
     await page.getByRole('button', { name: /regular/i }).click();
-    await payOnHostedPage(page, freshCard(), /trial/i);
+    await payOnHostedPage(page, freshCard('4000002500'), /trial/i);
     await page.getByRole('button', { name: /complete/i }).click();
     await expect(page).toHaveURL(/\/subscription\/success\?/);
     await expect(page.getByText(/\b10 credits/).first()).toBeVisible();
@@ -81,9 +81,7 @@ test('a plan from the first click to the last: trial, cancel, resume, change', {
   });
 });
 
-test('money out of a wallet: the bank is connected at the hosted page, a payout arrives', { tag: '@full' }, async ({
-  page,
-}) => {
+test('money out of a wallet: the bank is connected at the hosted page, a payout arrives', async ({ page }) => {
   const token = await bringSession(page, demo.provider);
   await page.goto('/user/wallet');
   // The wallet's other movements are left out: other journeys earn money for this provider meanwhile.

@@ -24,9 +24,7 @@ const send = async (page: Page, text: string) => {
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 };
 
-test('two people write to each other; count and messages come without a reload', { tag: '@full' }, async ({
-  browser,
-}) => {
+test('two people write to each other; count and messages come without a reload', async ({ browser }) => {
   const provider = await member(browser, 'Pia Provider', 'provider');
   const customer = await member(browser, 'Cleo Customer', 'customer');
   await provider.page.goto('/about');

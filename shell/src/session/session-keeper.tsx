@@ -1,7 +1,7 @@
 import { sessionQueries, toast, useEvent, useSession } from '@nearhand/platform';
 import { followOtherTabs, sessionStore } from '@nearhand/platform/host';
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 
 const isOfPage = ({ queryKey }: Query): boolean => queryKey[0] !== sessionQueries.all()[0];
 
@@ -15,18 +15,18 @@ export const SessionKeeper = () => {
   }, [user]);
   /** The token since which the answers of the one before are gone. */
   const ownAnswers = useRef<string | null>(undefined);
-  const [droppedFor, setDroppedFor] = useState<string | null>();
+  const [dropCount, countDrop] = useReducer((count: number) => count + 1, 0);
   const dropAnswers = useCallback(() => {
     const { token } = sessionStore.getState();
     if (ownAnswers.current === token) return;
     ownAnswers.current = token;
     for (const query of queryClient.getQueryCache().findAll({ predicate: isOfPage })) query.reset();
-    setDroppedFor(token);
+    countDrop();
   }, [queryClient]);
   // After a render without the parts of the person before: the API would answer their calls with 401.
   useEffect(() => {
-    if (droppedFor !== undefined) void queryClient.refetchQueries({ type: 'active', predicate: isOfPage });
-  }, [droppedFor, queryClient]);
+    if (dropCount > 0) void queryClient.refetchQueries({ type: 'active', predicate: isOfPage });
+  }, [dropCount, queryClient]);
   useEffect(() => {
     const stopFollowing = followOtherTabs();
     // A page from the back-forward cache hears no event. Without a token before, the answers are those for visitors.

@@ -59,7 +59,7 @@ export const Booking = s.record({
   reschedule: s.optional(
     s.record({ date: s.Instant.strict, timeSlot: TimeSlotText, requestedBy: s.oneOf(reschedulingParties).strict }),
   ),
-  /** An account of its two sides is deleted: no other time can be agreed on. An API older than 2027-01 does not say it. */
+  /** An account of its two sides is deleted: no other time can be agreed on. An API older than 2026-12 does not say it. */
   sideDeleted: s.optional(s.flag()),
   /** The repeat that it belongs to, and which one of its appointments it is. */
   repeat: s.optional(s.record({ _id: s.Id, number: s.integer({ minimum: 1 }), of: s.integer({ minimum: 1 }) })),
