@@ -19,11 +19,18 @@ export const caseNoticesOf =
   (detail, site) =>
     noticesOf(detail, notices[event], actorId, site);
 
-const outcomes: Record<CaseOutcome, (amount: string) => string> = {
-  cancel: (amount) => `The booking is cancelled and ${amount} goes back to the customer.`,
-  refund: (amount) => `${amount} goes back to the customer.`,
-  charge: (amount) => `The customer is asked to pay ${amount} more.`,
-  tip: (amount) => `The customer is asked for a tip of ${amount}.`,
+/** The customer, in the words of each reader. */
+const customerAs = {
+  customer: { whom: 'you', isAsked: 'You are asked' },
+  provider: { whom: 'the customer', isAsked: 'The customer is asked' },
+} as const;
+type CustomerWords = (typeof customerAs)[keyof typeof customerAs];
+
+const outcomes: Record<CaseOutcome, (amount: string, customer: CustomerWords) => string> = {
+  cancel: (amount, { whom }) => `The booking is cancelled and ${amount} goes back to ${whom}.`,
+  refund: (amount, { whom }) => `${amount} goes back to ${whom}.`,
+  charge: (amount, { isAsked }) => `${isAsked} to pay ${amount} more.`,
+  tip: (amount, { isAsked }) => `${isAsked} for a tip of ${amount}.`,
   none: () => 'No money moves.',
 };
 
@@ -31,13 +38,12 @@ const outcomes: Record<CaseOutcome, (amount: string) => string> = {
 export const decisionNoticesOf =
   (outcome: CaseOutcome, amountCents: number, reason: string): NoticesOf =>
   (detail, site) => {
-    const sentence = outcomes[outcome](formatMoney(toDollars(amountCents)));
-    const notice: Notice = {
+    const notice = (customer: CustomerWords): Notice => ({
       subject: 'Your case is decided',
-      sentence: () => `Our team has decided: ${sentence}`,
+      sentence: () => `Our team has decided: ${outcomes[outcome](inWords(amountCents), customer)}`,
       note: { label: 'Reason', value: reason },
-    };
-    return noticesOf(detail, notice, '', site);
+    });
+    return noticesToBoth(detail, notice(customerAs.customer), notice(customerAs.provider), site);
   };
 
 interface PolicyEnd {

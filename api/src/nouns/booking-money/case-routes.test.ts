@@ -152,9 +152,13 @@ test.each<[CaseOutcome, number, boolean, [customer: number, provider: number]]>(
   expect(decided.json().data).toMatchObject({ state: 'decided', decision: { outcome: kind, amount } });
   expect(await balances(made)).toEqual(expected);
   if (kind === 'cancel') expect((await seenBy(site, made.customer, made.booking.id)).status).toBe('cancelled');
-  for (const { email } of [made.customer, made.provider]) {
+  for (const [{ email }, whom] of [
+    [made.customer, 'you'],
+    [made.provider, 'the customer'],
+  ] as const) {
     const [last] = (await mail.of(site, email)).filter(({ subject }) => subject.startsWith('Your case is decided'));
     expect(last?.text).toContain('Reason: We asked both sides.');
+    if (amount > 0) expect(last?.text).toContain(`$20.00 goes back to ${whom}.`);
   }
   expect(await outcome(decide(admin, opened, kind, amount))).toEqual([409, errorCodes.caseRefused]);
 });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { contextLimits } from './answer-shape.ts';
 
-export const Slice = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,59}$/));
+/** Objects that are read by a slice's name have a `constructor` already. */
+export const Slice = v.pipe(v.string(), v.regex(/^(?!constructor$)[a-z][a-z0-9-]{0,59}$/));
 export const Version = v.pipe(v.string(), v.regex(/^[\w.+-]{1,80}$/));
 
 const Pixels = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20_000));

@@ -240,6 +240,7 @@ test.each([
   ['diff?environment=production&from=1&to=99', 404, operateErrorCodes.revisionNotFound],
   ['diff?environment=production&from=1', 400, invalid],
   ['release?environment=production&slice=mf-a&version=..%2f', 400, invalid],
+  ['release?environment=production&slice=constructor&version=1.1.0', 400, invalid],
 ])('%s is answered with %d', async (path, status, code) => {
   const answer = await get(path);
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
