@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { hash } from '@node-rs/argon2';
 import { eq, like } from 'drizzle-orm';
@@ -99,10 +98,8 @@ test('a wrong password and an unknown address get the same answer', async () => 
 test('calls at once do not exceed the limit of rejected registrations', async () => {
   await register(ada); // is rejected, and counted
   await site.db.update(rateLimits).set({ points: 19 }).where(like(rateLimits.key, 'registration:%'));
-  const answers = await Promise.all(
-    Array.from({ length: 3 }, () => register({ ...ada, email: `${randomUUID()}@example.test` })),
-  );
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429]);
+  const answers = await Promise.all(Array.from({ length: 3 }, () => register(ada)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([400, 429, 429]);
 });
 
 test('a session that ran out is told apart from none', async () => {
