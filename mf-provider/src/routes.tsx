@@ -3,6 +3,7 @@ import { credentialQueries } from './credentials/credential-api.ts';
 import { dashboardQueries } from './dashboard/dashboard-api.ts';
 import { importedCalendarQueries } from './imported-calendars/imported-calendars-api.ts';
 import { portfolioQueries } from './portfolio/portfolio-api.ts';
+import { askedWeek } from './schedule/days.ts';
 import { scheduleQueries } from './schedule/schedule-api.ts';
 import { areaQueries } from './service-area/area-api.ts';
 import { serviceQueries, statusOfTab } from './services/service-api.ts';
@@ -42,7 +43,11 @@ export const routes = [
       dashboardQueries.popularServices(),
     ],
   },
-  { path: '/user/calendar', lazy: () => import(/* webpackChunkName: "calendar" */ './calendar/calendar-page.tsx') },
+  {
+    path: '/user/calendar',
+    lazy: () => import(/* webpackChunkName: "calendar" */ './calendar/calendar-page.tsx'),
+    queries: ({ search }) => [scheduleQueries.ofWeek(askedWeek(search))],
+  },
   {
     path: '/user/calendar/working-hours',
     lazy: () => import(/* webpackChunkName: "working-hours" */ './working-hours/working-hours-page.tsx'),
@@ -50,7 +55,7 @@ export const routes = [
   {
     path: '/user/calendar/time-off',
     lazy: () => import(/* webpackChunkName: "time-off" */ './time-off/time-off-page.tsx'),
-    queries: () => [scheduleQueries.timeOff()],
+    queries: () => [scheduleQueries.timeOff(), scheduleQueries.calendar()],
   },
   {
     path: '/user/calendar/imported',

@@ -3,7 +3,7 @@ import { useRefreshOn, useSearchParams } from '@nearhand/platform';
 import { announce, Button, ErrorState, IconButton, LinkButton, PageSkeleton, Stack, Typography } from '@nearhand/ui';
 import { ChevronLeft, ChevronRight, Plus } from '@nearhand/ui/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isDay, weekTitle } from '../schedule/days.ts';
+import { askedWeek, weekTitle } from '../schedule/days.ts';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 import { SchedulePage } from '../schedule/schedule-frame.tsx';
 import { WeekView } from './week-view.tsx';
@@ -13,33 +13,30 @@ const clockIntervalMs = 60_000;
 /** The week of the address, or undefined for the current one. */
 const useShownWeek = () => {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('week') ?? '';
   const turnTo = (start: string | undefined) => {
     setSearch(start ? { week: start } : {}, { replace: true });
   };
-  return { week: isDay(asked) ? weekStart(asked) : undefined, turnTo };
+  return { week: askedWeek(search), turnTo };
 };
 
 export const CalendarPage = () => {
   const { week, turnTo } = useShownWeek();
-  // The marketplace's day differs from this computer's by one at most, so its week is loaded too.
-  const around = week ?? weekStart(localDay(new Date()));
   const { data, isError, refetch } = useQuery({
-    ...scheduleQueries.calendar(addDays(around, -7), addDays(around, 13)),
+    ...scheduleQueries.ofWeek(week),
     placeholderData: keepPreviousData,
     refetchInterval: clockIntervalMs,
   });
   useRefreshOn(['booking.changed', 'times.changed'], scheduleQueries.all());
 
-  const shown = week ?? (data && weekStart(data.today));
-  const isCovered = data && shown && shown >= data.from && addDays(shown, 6) <= data.to;
+  const shown = week ?? weekStart(data?.today ?? localDay(new Date()));
+  const isCovered = data && shown >= data.from && addDays(shown, 6) <= data.to;
   const turn = (start: string) => {
     turnTo(data && start === weekStart(data.today) ? undefined : start);
     announce(`Week of ${weekTitle(start)}`);
   };
 
   const content = () => {
-    if (data && shown) {
+    if (data) {
       if (isError && !isCovered) return <CalendarError onRetry={() => void refetch()} />;
       return (
         <WeekView
@@ -65,10 +62,10 @@ export const CalendarPage = () => {
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5, alignItems: 'center', mb: 1 }}>
         <Typography variant="h3" component="h2" sx={{ flex: '1 1 9rem', fontSize: { xs: '1rem', sm: '1.375rem' } }}>
-          {weekTitle(shown ?? around)}
+          {weekTitle(shown)}
         </Typography>
         <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
-          <IconButton aria-label="Previous week" onClick={() => turn(addDays(shown ?? around, -7))}>
+          <IconButton aria-label="Previous week" onClick={() => turn(addDays(shown, -7))}>
             <ChevronLeft size={20} aria-hidden />
           </IconButton>
           <Button
@@ -79,7 +76,7 @@ export const CalendarPage = () => {
           >
             Today
           </Button>
-          <IconButton aria-label="Next week" onClick={() => turn(addDays(shown ?? around, 7))}>
+          <IconButton aria-label="Next week" onClick={() => turn(addDays(shown, 7))}>
             <ChevronRight size={20} aria-hidden />
           </IconButton>
         </Stack>

@@ -7,6 +7,7 @@ import {
   minutesPerDay,
   wallMinutes,
   weekFormat,
+  weekStart,
 } from '@nearhand/contracts';
 
 /** Empty for what is no day. */
@@ -25,6 +26,12 @@ export const dayOfMonth = formatDay({ day: 'numeric' });
 
 const isoDay = /^20\d\d-\d\d-\d\d$/;
 export const isDay = (text: string): boolean => isoDay.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The first day of the week that an address of the calendar names, `?week=2026-11-24`. */
+export const askedWeek = (search: URLSearchParams): CalendarDay | undefined => {
+  const day = search.get('week') ?? '';
+  return isDay(day) ? weekStart(day) : undefined;
+};
 
 /** `November 22 – 28, 2026`. */
 export const weekTitle = weekFormat({ month: 'long', year: 'numeric' });

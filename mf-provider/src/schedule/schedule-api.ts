@@ -1,4 +1,4 @@
-import { BusyTime, Calendar, type CalendarDay, ScheduleBody } from '@nearhand/contracts';
+import { addDays, BusyTime, Calendar, type CalendarDay, daysAround, ScheduleBody } from '@nearhand/contracts';
 import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
@@ -6,18 +6,20 @@ import { queryOptions } from '@tanstack/react-query';
 export const scheduleQueries = {
   all: () => ['provider-schedule'] as const,
   calendars: () => [...scheduleQueries.all(), 'calendar'] as const,
-  /** Bookings and busy times of at most 62 days. */
-  calendar: (from: CalendarDay, to: CalendarDay) =>
+  /** Bookings and busy times of at most 62 days, or of those around the marketplace's today. */
+  calendar: (days?: { from: CalendarDay; to: CalendarDay }) =>
     queryOptions({
-      queryKey: [...scheduleQueries.calendars(), from, to] as const,
-      queryFn: async ({ signal }) => ({
-        from,
-        to,
-        ...(await api.get('calendar', { query: { from, to }, signal, read: readDataAs(Calendar) })),
-      }),
+      queryKey: [...scheduleQueries.calendars(), days ?? 'around today'] as const,
+      queryFn: async ({ signal }) => {
+        const calendar = await api.get('calendar', { query: days, signal, read: readDataAs(Calendar) });
+        return { ...(days ?? daysAround(calendar.today)), ...calendar };
+      },
       staleTime: 0,
       meta: { isLive: true },
     }),
+  /** A week with the ones before and after it; without `week` the current one. */
+  ofWeek: (week: CalendarDay | undefined) =>
+    scheduleQueries.calendar(week ? { from: addDays(week, -7), to: addDays(week, 13) } : undefined),
   timeOff: () =>
     queryOptions({
       queryKey: [...scheduleQueries.all(), 'time-off'] as const,

@@ -38,7 +38,7 @@ export const endTimeOff = mutationOptions({
 /** Bookings that lie within a time off; undefined until all its days are known. */
 export const useAffectedBookings = (off: WallSpan | undefined) =>
   useQueries({
-    queries: off ? daysToAsk(off).map(({ from, to }) => scheduleQueries.calendar(from, to)) : [],
+    queries: off ? daysToAsk(off).map(scheduleQueries.calendar) : [],
     combine: (results) => ({
       isError: results.some(({ isError, data }) => isError && !data),
       bookings:

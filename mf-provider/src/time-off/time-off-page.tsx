@@ -37,9 +37,8 @@ export const TimeOffPage = () => {
 
 const AddTimeOff = ({ userId, day }: { userId: string; day: string }) => {
   const [initial] = useState(() => emptyTimeOff(day));
-  const own = localDay(new Date());
   // The clock of the marketplace decides which days have passed.
-  const today = useQuery(scheduleQueries.calendar(own, own)).data?.today ?? own;
+  const today = useQuery(scheduleQueries.calendar()).data?.today ?? localDay(new Date());
   const { run } = useAction(() => addTimeOff(userId), {
     failed: ['Failed to add time off', unexplained],
     done: 'Time off added',

@@ -18,15 +18,15 @@ import { saveSchedule } from './working-hours-api.ts';
 export const WorkingHoursPage = () => {
   const { user } = useSession();
   const { data: schedule, isError, refetch } = useQuery(scheduleQueries.edited());
+  const { data: calendar, isPending: isClockPending } = useQuery(scheduleQueries.calendar());
   // The clock of the marketplace decides which days have passed.
-  const today = localDay(new Date());
-  const { data: calendar, isPending: isClockPending } = useQuery(scheduleQueries.calendar(today, today));
+  const today = calendar?.today ?? localDay(new Date());
   // They decide whether there is a choice above the hours.
   const { data: services = [], isPending: areServicesPending } = useQuery(serviceQueries.newest());
   return (
     <SchedulePage title="Working hours" subtitle="When customers can book you. Bookings that exist stay as they are.">
       {schedule && user && !isClockPending && !areServicesPending ? (
-        <WorkingHours schedule={schedule} userId={user._id} today={calendar?.today ?? today} services={services} />
+        <WorkingHours schedule={schedule} userId={user._id} today={today} services={services} />
       ) : isError ? (
         <ErrorState
           title="We couldn't load your working hours"

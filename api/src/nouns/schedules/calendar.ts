@@ -1,4 +1,12 @@
-import { addDays, type BusyTime, type Calendar, type CalendarDay, localDay, ScheduleBody } from '@nearhand/contracts';
+import {
+  addDays,
+  type BusyTime,
+  type Calendar,
+  type CalendarDay,
+  daysAround,
+  localDay,
+  ScheduleBody,
+} from '@nearhand/contracts';
 import { readAs } from '@nearhand/contracts/schema';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -31,12 +39,14 @@ export const toBusyTime = ({ id, ...busy }: Omit<BusyTime, '_id'> & { id: string
 export const scheduleOf = async (db: Database, providerId: string): Promise<ScheduleBody> =>
   readAs(ScheduleBody)(await findSchedule(db, providerId));
 
-/** The days of a provider, at most 62 of them. */
+/** The days of a provider, at most 62 of them; without days, those around today. */
 export const readCalendar = async (
   { db, clock, settings }: Pick<FastifyInstance, 'clock' | 'db' | 'settings'>,
   providerId: string,
-  { from, to }: { from: CalendarDay; to: CalendarDay },
+  days: { from?: CalendarDay; to?: CalendarDay },
 ): Promise<Calendar> => {
+  const wall = wallNow({ clock, settings });
+  const { from, to } = { ...daysAround(localDay(wall)), ...days };
   if (to < from || to > addDays(from, maxDays - 1)) {
     throw wrongField(
       'to',
@@ -49,7 +59,6 @@ export const readCalendar = async (
     findBookings(db, providerId, from, to),
     findBusyTimes(db, providerId, from, to),
   ]);
-  const wall = wallNow({ clock, settings });
   return {
     today: localDay(wall),
     now: wallTime(wall),

@@ -1,4 +1,4 @@
-import { defaultSchedule, errorCodes, ScheduleBody, scheduleLimits } from '@nearhand/contracts';
+import { type Calendar, defaultSchedule, errorCodes, ScheduleBody, scheduleLimits } from '@nearhand/contracts';
 import { readAs } from '@nearhand/contracts/schema';
 import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
@@ -160,7 +160,14 @@ test('the calendar covers 1 to 62 days', async () => {
   ] as const) {
     expect(await outcome(calendar(from, to))).toEqual(invalid);
   }
-  expect(await outcome(site.call('GET', '/calendar', { as: provider }))).toEqual(invalid);
+});
+
+test('without days the calendar covers this week, the last and the next, whatever day a week begins with', async () => {
+  const service = await listing(site, provider);
+  const near = ['2030-04-23', '2030-05-19'];
+  for (const date of ['2030-04-21', ...near, '2030-05-20']) await booked(site, service, customer, { date });
+  const { today, bookings }: Calendar = await site.read('/calendar', provider);
+  expect([today, ...bookings.map((booking) => booking.date)]).toEqual(['2030-05-06', ...near]);
 });
 
 test('time off is listed until it ends, and can be ended', async () => {

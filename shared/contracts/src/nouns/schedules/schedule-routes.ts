@@ -15,8 +15,8 @@ const AddTimeOff = s.record({
 });
 export type AddTimeOff = v.InferOutput<typeof AddTimeOff>;
 
-/** Which days `GET calendar` tells of: at most 62. */
-const CalendarFilter = s.record({ from: StoredDay, to: StoredDay });
+/** Which days `GET calendar` tells of: at most 62, or `daysAround` today. */
+const CalendarFilter = s.record({ from: s.optional(StoredDay), to: s.optional(StoredDay) });
 
 const provider = ['provider', 'admin'] as const;
 

@@ -1,6 +1,6 @@
 import * as s from '@nearhand/contracts/schema';
 import * as v from 'valibot';
-import { localDay, minutesPerDay } from '../../rules/time-slot.ts';
+import { addDays, type CalendarDay, localDay, minutesPerDay } from '../../rules/time-slot.ts';
 import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
 import { buffers, minimumNotices, scheduleLimits } from './working-hours.ts';
 
@@ -66,6 +66,12 @@ const CalendarBooking = s.record({
   bufferAfter: s.integer(),
 });
 export type CalendarBooking = v.InferOutput<typeof CalendarBooking>;
+
+/** The days of `GET calendar` without `from` and `to`: this week, the last and the next, for any first day of a week. */
+export const daysAround = (today: CalendarDay): { from: CalendarDay; to: CalendarDay } => ({
+  from: addDays(today, -13),
+  to: addDays(today, 13),
+});
 
 /** `GET calendar`: what the caller's days hold. Without the clock of the marketplace, this browser's counts. */
 export const Calendar = s.record({
