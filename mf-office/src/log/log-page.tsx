@@ -2,15 +2,16 @@ import { useSearchParams } from '@nearhand/platform';
 import { AppLink } from '@nearhand/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ActionRow, SubjectLink } from '../admin-actions/action-words.tsx';
+import { actionsAsked } from '../office/asked.ts';
 import { officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
 import { OfficeList } from '../office/office-list.tsx';
 
-/** The log of the admins. The address narrows it: `?admin=ID`, `?subject=ID`. */
+/** The log of the admins. The address narrows it. */
 export const LogPage = () => {
   const [search] = useSearchParams();
-  const [admin, subject] = ['admin', 'subject'].map((name) => search.get(name) ?? undefined);
-  const list = useInfiniteQuery(officeLists.actions({ ...(admin && { admin }), ...(subject && { subject }) }));
+  const { admin, subject } = actionsAsked(search);
+  const list = useInfiniteQuery(officeLists.actions({ admin, subject }));
   const [first] = list.data?.rows ?? [];
   return (
     <OfficeFrame title="Log" subtitle="All that admins changed. The database refuses to change a line of it.">

@@ -2,6 +2,7 @@ import { EmptyState, ErrorState, Items, PageSkeleton, styled } from '@nearhand/u
 import { CountTabs, LoadMore, RowList, useFirstNew } from '@nearhand/ui/figures';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { stateAsked } from './asked.ts';
 import { useFilters } from './filters.tsx';
 import type { OfficeListOptions } from './office-api.ts';
 
@@ -50,7 +51,6 @@ export const OfficeList = <R extends Row>({ what, list, empty, children }: Offic
 };
 
 interface StateTabsProps<State extends string, R extends Row> extends Pick<OfficeListProps<R>, 'what' | 'children'> {
-  /** The first one is chosen where the address has none. */
   states: readonly [State, ...State[]];
   tabs: Readonly<Record<State, { label: string; empty: Empty }>>;
   list: (filter: { state: State }) => OfficeListOptions<{ state: State }, R>;
@@ -60,17 +60,17 @@ interface StateTabsProps<State extends string, R extends Row> extends Pick<Offic
 export const StateTabs = <State extends string, R extends Row>(props: StateTabsProps<State, R>) => {
   const { what, states, tabs, list, children } = props;
   const { search, choose } = useFilters();
-  const chosen = states.find((state) => state === search.get('state')) ?? states[0];
-  const shown = useInfiniteQuery(list({ state: chosen }));
+  const filter = stateAsked(search, states);
+  const shown = useInfiniteQuery(list(filter));
   return (
     <CountTabs
       label={`${capitalized(what)} by state`}
-      value={chosen}
+      value={filter.state}
       onChange={(state) => choose({ state })}
       tabs={states.map((state) => ({
         id: state,
         label: tabs[state].label,
-        content: state === chosen && (
+        content: state === filter.state && (
           <OfficeList what={what} list={shown} empty={tabs[state].empty}>
             {children}
           </OfficeList>

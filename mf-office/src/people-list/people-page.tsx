@@ -1,8 +1,9 @@
-import { officePaths, personStates, roleNames, roles } from '@nearhand/contracts';
+import { officePaths, roleNames } from '@nearhand/contracts';
 import { UserAvatar } from '@nearhand/ui';
 import { ListRow } from '@nearhand/ui/figures';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { peopleAsked } from '../office/asked.ts';
 import { FilterSelect, Filters, SearchFilter, useFilters } from '../office/filters.tsx';
 import { Day } from '../office/moment.tsx';
 import { officeLists } from '../office/office-api.ts';
@@ -10,13 +11,10 @@ import { OfficeFrame } from '../office/office-frame.tsx';
 import { Line, OfficeList } from '../office/office-list.tsx';
 import { PersonStateChip, personStateNames } from '../people/person-state-chip.tsx';
 
-/** People of all roles. The address has the search: `?search=…&role=provider&state=suspended`. */
+/** People of all roles. The address has the search. */
 export const PeoplePage = () => {
   const { search } = useFilters();
-  const asked = useDeferredValue((search.get('search') ?? '').trim());
-  const role = roles.find((one) => one === search.get('role'));
-  const state = personStates.find((one) => one === search.get('state'));
-  const filter = { ...(asked && { search: asked }), ...(role && { role }), ...(state && { state }) };
+  const filter = peopleAsked(useDeferredValue(search));
   // The people found before stay until the next ones are there.
   const list = useInfiniteQuery({ ...officeLists.people(filter), placeholderData: keepPreviousData });
   return (

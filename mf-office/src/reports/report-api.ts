@@ -6,15 +6,11 @@ import { type MutationFunctionContext, mutationOptions, queryOptions } from '@ta
 import { refreshOffice } from '../office/office-api.ts';
 
 export const reportQueries = {
-  list: (state: ReportState, kind?: ReportedKind) =>
+  list: (filter: { state: ReportState; kind?: ReportedKind | undefined }) =>
     queryOptions({
-      queryKey: ['office', 'reports', state, kind ?? 'all'] as const,
+      queryKey: ['office', 'reports', filter] as const,
       queryFn: ({ signal }) =>
-        api.get('office/reports', {
-          query: { state, ...(kind && { kind }) },
-          signal,
-          read: readDataAs(rows(ReportedThing)),
-        }),
+        api.get('office/reports', { query: filter, signal, read: readDataAs(rows(ReportedThing)) }),
       staleTime: 0,
     }),
 };
@@ -28,7 +24,7 @@ const showingThings =
   ) =>
   async (answer: unknown, input: Input, result: unknown, context: MutationFunctionContext) => {
     for (const kind of [undefined, subjectOf(input).kind])
-      await showing(() => reportQueries.list(state, kind), change)(answer, input, result, context);
+      await showing(() => reportQueries.list({ state, kind }), change)(answer, input, result, context);
   };
 
 export const decideReports = mutationOptions({

@@ -3,6 +3,7 @@ import { useSearchParams } from '@nearhand/platform';
 import { Box, EmptyState, ErrorState, Items, PageSkeleton, SelectField, Stack } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
+import { reportsAsked } from '../office/asked.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
 import { reportQueries } from './report-api.ts';
 import { kindNames, ReportedCard } from './reported-card.tsx';
@@ -15,11 +16,10 @@ const tabs = {
   },
 };
 
-/** Reported things, the heaviest first. The address stores the tab and the kind: `?state=decided&kind=review`. */
+/** Reported things, the heaviest first. The address stores the tab and the kind. */
 export const ReportsPage = () => {
   const [search, setSearch] = useSearchParams();
-  const chosen = reportStates.find((state) => state === search.get('state')) ?? 'open';
-  const kind = reportedKinds.find((one) => one === search.get('kind'));
+  const { state: chosen, kind } = reportsAsked(search);
   const show = (next: { state: string; kind: string }) =>
     setSearch(next.kind ? next : { state: next.state }, { replace: true, preventScrollReset: true });
   return (
@@ -42,15 +42,15 @@ export const ReportsPage = () => {
         tabs={reportStates.map((state) => ({
           id: state,
           label: tabs[state].label,
-          content: state === chosen && <Queue key={state} state={state} {...(kind && { kind })} />,
+          content: state === chosen && <Queue key={state} state={state} kind={kind} />,
         }))}
       />
     </OfficeFrame>
   );
 };
 
-const Queue = ({ state, kind }: { state: ReportState; kind?: ReportedKind }) => {
-  const { data, isPending, refetch } = useQuery(reportQueries.list(state, kind));
+const Queue = ({ state, kind }: { state: ReportState; kind: ReportedKind | undefined }) => {
+  const { data, isPending, refetch } = useQuery(reportQueries.list({ state, kind }));
   if (isPending) return <PageSkeleton variant="list" />;
   if (!data) return <ErrorState title="Error Loading Reports" what="the reports" onRetry={() => void refetch()} />;
   if (data.length === 0) return <EmptyState {...tabs[state].empty} />;
