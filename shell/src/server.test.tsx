@@ -69,7 +69,7 @@ const composition: Composition = aComposition({
 const render = async (
   url: string,
   kind: PageRequest['kind'] = 'page',
-  signal = AbortSignal.timeout(5_000),
+  signal = new AbortController().signal,
   composed = composition,
 ) => {
   const { createRenderer } = await import('./server.tsx');

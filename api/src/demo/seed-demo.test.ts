@@ -24,7 +24,7 @@ const list = async () => (await site.call('GET', '/services')).json<{ data: Serv
 beforeAll(async () => {
   site.now = now;
   await seed(300);
-}, 60_000);
+});
 
 test('the ledger has no differences, and the demo accounts sign in', async () => {
   expect(await auditBooks(site.db)).toEqual([]);
@@ -168,4 +168,4 @@ test('a GET writes nothing but what is listed here', async () => {
   }
   expect(names.length).toBeGreaterThan(80);
   expect(found).toEqual(writing);
-}, 120_000);
+});

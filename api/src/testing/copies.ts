@@ -32,7 +32,7 @@ export const useCopies = (
     if (site.databaseUrl === undefined) return;
     const env = { ...stripe.environment, ...settings, DATABASE_URL: site.databaseUrl };
     copies.push(await openCopy(env), await openCopy(env));
-  }, 60_000);
+  });
   afterAll(() => Promise.all(copies.map(({ close }) => close())));
   return async (method, path, options = {}) => {
     turn += 1;

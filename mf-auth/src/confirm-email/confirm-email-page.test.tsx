@@ -8,11 +8,15 @@ const path = `${paths.confirmEmail}?token=from-the-email`;
 const open = (address = path, user = aUser()) =>
   renderRoutes([{ path: paths.confirmEmail, Component: ConfirmEmailPage }], { path: address, user });
 const confirm = async () => press(await screen.findByRole('button', { name: 'Confirm my email' }));
+const userIsKnown = ({ queryClient }: ReturnType<typeof open>) =>
+  waitFor(() => expect(queryClient.getQueriesData({ queryKey: sessionQueries.all() })[0]?.[1]).toBeDefined());
 
 test('opening the link sends nothing; one press confirms and leads to the profile', async () => {
   const user = aUser({ isEmailConfirmed: false });
   const sent = stubApi.post('/auth/confirm-email', { data: { userId: user._id } });
-  const { location, historyAction, queryClient } = open(path, user);
+  const page = open(path, user);
+  const { location, historyAction, queryClient } = page;
+  await userIsKnown(page);
   expect(await screen.findByRole('button', { name: 'Confirm my email' })).toBeVisible();
   expect(sent).toHaveLength(0);
   stubApi.get('/auth/me', held({ data: user }).answer);
@@ -26,10 +30,21 @@ test('opening the link sends nothing; one press confirms and leads to the profil
   ]);
 });
 
+test('a press before it is known who is signed in leads to the profile too', async () => {
+  stubApi.post('/auth/confirm-email', { data: { userId: aUser()._id } });
+  const { location } = open();
+  const { answer, letGo } = held({ data: aUser() });
+  stubApi.get('/auth/me', answer);
+  await confirm();
+  await waitFor(() => expect(location()).toBe(paths.profile));
+  letGo();
+});
+
 test('the link of another account says so, above the profile of the person who is signed in', async () => {
   stubApi.post('/auth/confirm-email', { data: { userId: 'another' } });
-  const { location, queryClient } = open();
-  await waitFor(() => expect(queryClient.getQueriesData({ queryKey: sessionQueries.all() })[0]?.[1]).toBeDefined());
+  const page = open();
+  const { location } = page;
+  await userIsKnown(page);
   await confirm();
   expect((await screen.findByText('Email confirmed')).parentElement).toHaveTextContent(
     'It is that of another account.',

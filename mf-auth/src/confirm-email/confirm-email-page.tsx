@@ -9,7 +9,7 @@ import { AuthCard } from '../accounts/auth-card.tsx';
 /** For the link in the email: opening it confirms nothing, as programs open links too. */
 export const ConfirmEmailPage = () => {
   const navigate = useNavigate();
-  const { user } = useSession();
+  const { user, isAuthenticated } = useSession();
   const [address] = useSearchParams();
   const token = address.get('token') ?? '';
   const [refused, setRefused] = useState(token ? undefined : 'This link is incomplete.');
@@ -22,7 +22,7 @@ export const ConfirmEmailPage = () => {
       user && userId && userId !== user._id ? 'It is that of another account.' : undefined,
     ],
     // Replaced, or Back would lead to a link that works only once.
-    onSuccess: () => navigate(user ? paths.profile : paths.login, { replace: true }),
+    onSuccess: () => navigate(isAuthenticated ? paths.profile : paths.login, { replace: true }),
   });
 
   return (

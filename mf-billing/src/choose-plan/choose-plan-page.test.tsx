@@ -44,6 +44,7 @@ test.each([
   const answer = held({ data: { url: 'http://localhost/#checkout' } });
   const checkouts = stubApi.post('/subscription/checkout', answer.answer);
   const button = (await card('Regular')).getByRole('button');
+  await waitFor(() => expect(button).toBeEnabled());
   await user.dblClick(button);
   expect(button).toBeDisabled();
   answer.letGo();
@@ -164,7 +165,8 @@ test('offers no plan before the user’s subscription has loaded', async () => {
   expect(screen.queryByRole('button', { name: /Regular/ })).not.toBeInTheDocument();
   stubSummary(aSummary({ subscriptionStatus: 'canceled' }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: 'Try Regular for free' })).toBeEnabled();
+  const button = await screen.findByRole('button', { name: 'Try Regular for free' });
+  await waitFor(() => expect(button).toBeEnabled());
 });
 
 test('the plans show at once, and their buttons wait for the user’s subscription', async () => {

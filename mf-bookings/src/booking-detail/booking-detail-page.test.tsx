@@ -7,6 +7,7 @@ import {
   aUser,
   fakeIntervals,
   hear,
+  held,
   onButton,
   renderRoutes,
   screen,
@@ -35,14 +36,14 @@ const open = (change?: Partial<Booking>, role: Role = 'customer', options: Param
 
 test('shows the booking', async () => {
   open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Deep house cleaning' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Payment' })).toHaveTextContent('Price$80.00');
+  expect(screen.getByRole('heading', { level: 1, name: 'Deep house cleaning' })).toBeVisible();
   expect(screen.getByText(`Booking ID: ${booking._id.slice(-8)}`)).toBeVisible();
   expect(screen.getByText('Pending')).toBeVisible();
   const facts = screen.getByRole('region', { name: 'Booking Details' });
   for (const text of ['Tuesday, December 1, 2026', '9:00 AM - 11:00 AM', '12 Mill Lane', 'Two rooms'])
     expect(facts).toHaveTextContent(text);
   expect(facts).toHaveTextContent('Ring twice. Mind the dog.');
-  expect(screen.getByRole('region', { name: 'Payment' })).toHaveTextContent('Price$80.00');
   expect(screen.getByText(/^Tue, Dec 1(, 2026)? · 9–11 AM$/)).toBeVisible();
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual(
@@ -89,7 +90,7 @@ test.each<[BookingStatus, boolean]>([
   ['completed', false],
 ])('a %s booking can be added to a calendar: %p', async (status, isOffered) => {
   open({ status });
-  await screen.findByRole('region', { name: 'Booking Details' });
+  await screen.findByRole('region', { name: 'Payment' });
   const links = screen.queryAllByRole('link', { name: 'Add to Calendar' }).map((link) => link.getAttribute('href'));
   expect(links).toEqual(isOffered ? [`/api/bookings/${booking._id}/calendar.ics`] : []);
 });
@@ -316,7 +317,10 @@ test.each<[Role, Partial<Booking>, string]>([
   ['customer', { status: 'cancelled', paymentStatus: 'refunded' }, 'Price$80.00Given back-$80.00You pay in all$0.00'],
 ])('before the payments are known a %s of %p reads %p', async (role, change, text) => {
   open(change, role);
+  const { answer, letGo } = held({ data: aBookingMoney() });
+  stubApi.get('/bookings/:id/money', answer);
   expect(await screen.findByRole('region', { name: 'Payment' })).toHaveTextContent(text);
+  letGo();
 });
 
 test.each([

@@ -222,7 +222,7 @@ test('a change by the other side shows a toast and closes a dialog that it makes
 });
 
 test('a change by this tab shows one toast, even when its live update arrives before its answer', async () => {
-  const { user, now } = open('provider', { status: 'pending' });
+  const { user, now, queryClient } = open('provider', { status: 'pending' });
   const answer = held(undefined);
   stubApi.put('/bookings/:id', async () => {
     now.status = 'confirmed';
@@ -236,6 +236,8 @@ test('a change by this tab shows one toast, even when its live update arrives be
   expect(await screen.findByText('Confirmed')).toBeVisible();
   answer.letGo();
   expect(await screen.findByText('Booking accepted successfully')).toBeVisible();
+  // Until it is read again, the tab takes each change for its own.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByText('This booking was accepted.')).not.toBeInTheDocument();
   now.status = 'cancelled';
   update();

@@ -131,9 +131,12 @@ test('a payment that another tab made is found', async () => {
 test('a client secret that is used up is replaced', async () => {
   const { user, location } = open({ results: [usedUp, authorized] });
   const button = await payButton();
-  stubIntent('pi_2_secret_3');
+  const { answer, letGo } = held({ data: { clientSecret: 'pi_2_secret_3', paymentId: 'p' } });
+  stubApi.post('/payments/create-intent', answer);
   await user.click(button);
   expect(await screen.findByRole('alert')).toHaveTextContent('This intent has ended.');
+  expect(screen.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  letGo();
   await user.click(await payButton());
   await expectDetail(location);
   expect(fake?.secrets).toEqual(['pi_1_secret_2', 'pi_2_secret_3']);

@@ -53,7 +53,7 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
     const isOpen = outcome.kind === 'failed' || (await payment.isStillPayable());
     // Otherwise the page shows why nothing is left to pay and opens the booking.
     if (isOpen) showOutcome(outcome);
-    if (isOpen && outcome.kind === 'stale') card.renew();
+    if (isOpen && outcome.kind === 'stale') await card.renew();
     onPayingChange(false);
   });
 
@@ -214,7 +214,7 @@ const useCardPayment = ({ bookingId, intent: options, intentFor, payWithSavedCar
     payWithSaved,
     isReady: card.isReady && intent.data !== undefined,
     /** Loads another client secret when the current one is used up. */
-    renew: () => void intent.refetch(),
+    renew: () => intent.refetch(),
   };
 };
 

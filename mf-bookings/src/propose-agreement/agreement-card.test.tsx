@@ -121,13 +121,17 @@ test('an accepted cancellation is shown by its answer: booking and money are rea
 
 test('a change by the other side shows a toast right after one of this tab, which shows none', async () => {
   const now = { ...booking };
-  const { user, money } = openBooking(now, 'customer', { money: aBookingMoney({ agreements: [anAgreement()] }) });
+  const { user, money, queryClient } = openBooking(now, 'customer', {
+    money: aBookingMoney({ agreements: [anAgreement()] }),
+  });
   stubApi.post('/agreements/:id/decline', () => {
     money.agreements = [anAgreement({ state: 'declined' })];
     return { data: money.agreements[0] };
   });
   await user.click(await button('Decline'));
   expect(await screen.findByText('Proposal declined')).toBeVisible();
+  // Until it is read again, the tab takes each change for its own.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   now.status = 'completed';
   act(() => events.emit('booking.changed', { bookingId: booking._id }));
   expect(await screen.findByText('This booking was marked as complete.')).toBeVisible();

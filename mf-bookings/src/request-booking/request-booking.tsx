@@ -3,7 +3,7 @@ import { refusal, useNavigate, useStillHere } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { AppLink, LinkButton, Notice, styled } from '@nearhand/ui';
 import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { FormAndSummary, FormBar } from '../bookings/checkout-layout.tsx';
@@ -15,7 +15,7 @@ import { TimesError } from '../times/time-slot-input.tsx';
 import { WaitForTimes } from '../waiting/wait-for-time.tsx';
 import { BookingSummary, OptionCards } from './booking-summary.tsx';
 import type { Prefill } from './prefill.ts';
-import { lastBookingQuery } from './request-booking-api.ts';
+import { bookableServiceQueries, lastBookingQuery } from './request-booking-api.ts';
 import { optionOf, type RequestBookingForm, requestBookingSchema, toCreateBooking } from './request-booking-form.ts';
 import { requestBooking } from './send-booking.ts';
 
@@ -30,6 +30,7 @@ interface Props {
 export const RequestBooking = ({ service, prefill: { time, ...prefill } }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
+  const client = useQueryClient();
   const times = useAvailability(service._id);
   const { run } = useAction(requestBooking, {
     failed: 'Failed to create booking',
@@ -54,6 +55,9 @@ export const RequestBooking = ({ service, prefill: { time, ...prefill } }: Props
       {
         onError: async (answer, error) => {
           setNotice(await bookingErrorNotice(error, body.price));
+          // The next attempt sends the price that the page shows.
+          if (answer?.code === errorCodes.priceChanged)
+            await client.refetchQueries({ queryKey: bookableServiceQueries.all() }, { cancelRefetch: false });
           if (answer?.code !== errorCodes.slotTaken) return;
           setRefused(readRefusedTime(form, answer));
           setFieldError('timeSlot', timeSlotErrors.taken);

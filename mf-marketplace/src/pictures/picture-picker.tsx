@@ -3,7 +3,7 @@ import { errorText, toast, useSingleFlight, useStillHere } from '@nearhand/platf
 import { announce, IconButton, radius, styled } from '@nearhand/ui';
 import { FileInput } from '@nearhand/ui/forms';
 import { ImagePlus, X } from '@nearhand/ui/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { AddedPicture, SendPicture } from './send-picture.ts';
 
 const Row = styled('ul')({
@@ -47,9 +47,9 @@ interface Options {
 export const usePicker = ({ max, send, pictures, onChange }: Options) => {
   const [isUploading, setUploading] = useState(false);
   const isStillHere = useStillHere();
-  // One may be removed while others are uploaded.
+  // One may be removed while others are uploaded. A later effect would take back one that was uploaded meanwhile.
   const latest = useRef(pictures);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = pictures;
   }, [pictures]);
   const add = useSingleFlight(async (files: File[]) => {

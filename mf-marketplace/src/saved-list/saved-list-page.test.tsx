@@ -37,7 +37,7 @@ test('shows each saved service with its links', async () => {
   expect(lawn.getByText('4.4')).toBeVisible();
   expect(lawn.getByText('From $30')).toBeVisible();
   expect(lawn.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/marketplace/service/Lawn');
-  expect(lawn.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/marketplace/book/Lawn');
+  expect(await lawn.findByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/marketplace/book/Lawn');
   expect(await heart('Lawn')).toHaveAccessibleDescription('Lawn');
   expect(container.querySelectorAll('li img[srcset]')).toHaveLength(1);
   const roof = await card('<b>Roof</b>');

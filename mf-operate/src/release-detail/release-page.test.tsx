@@ -79,7 +79,9 @@ test.each([
   stub({ failures: [] });
   open(version);
   expect(await screen.findByText('Nothing broke')).toBeVisible();
-  expect(commands()).toEqual(expected.map((text) => expect.stringContaining(`npm run release -- ${text}`)));
+  await waitFor(() =>
+    expect(commands()).toEqual(expected.map((text) => expect.stringContaining(`npm run release -- ${text}`))),
+  );
 });
 
 test.each([

@@ -73,8 +73,10 @@ test('an area can be taken back; more than 50 postal codes are too many', async 
 
 test('input is there again after the session has ended', async () => {
   stubCoverage();
-  const { user, unmount } = open({ postalCodes: ['00110'] });
+  const { user, unmount, queryClient } = open({ postalCodes: ['00110'] });
   await user.type(await codes(), ', 00120');
+  // A draft has an owner: who is signed in must be known.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   act(() => void sessionStore.getState().end());
   unmount();
   open({ postalCodes: ['00110'] });

@@ -102,9 +102,11 @@ test('a list that cannot be loaded offers Retry', async () => {
 });
 
 test('an update of the live stream shows a new one', async () => {
-  stubList([older]);
-  show();
+  const asked = stubList([older]);
+  const { queryClient } = show();
   await button('Notifications');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   stubList([accepted, older]);
   act(() => events.emit('notification.changed', {}));
   expect(await button('Notifications, 1 unread')).toBeVisible();

@@ -138,7 +138,7 @@ test('the connection goes to the address that was checked, and asks for the host
       const bound = server.address();
       const port = typeof bound === 'object' && bound ? bound.port : 0;
       const url = new URL(`https://calendar.example:${port}/a.ics`);
-      internet.get(url, '127.0.0.1', AbortSignal.timeout(5_000)).catch(() => undefined);
+      internet.get(url, '127.0.0.1', new AbortController().signal).catch(() => undefined);
     });
   });
   expect(asked).toContain('calendar.example');
