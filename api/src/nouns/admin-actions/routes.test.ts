@@ -53,6 +53,7 @@ test('each write of an admin leaves one row; reads, refused writes and those of 
       action: 'PATCH services/:id/status',
       admin: { _id: admin._id, name: 'Ada Admin' },
       subject: { kind: 'service', id: service.id, name: 'Window cleaning' },
+      details: [{ name: 'status', value: 'paused' }],
     }),
   ]);
 });
