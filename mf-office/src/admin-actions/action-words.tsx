@@ -7,6 +7,8 @@ import { Line } from '../office/office-list.tsx';
 const words: Readonly<Record<string, string>> = {
   'POST cases/:id/decide': 'Decided a case',
   'POST payments/release': 'Released a payment',
+  'PUT bookings/:id': 'Changed the status of a booking',
+  'DELETE bookings/:id': 'Cancelled a booking',
   'POST reviews/:id/approve': 'Approved a review',
   'DELETE reviews/:id': 'Deleted a review',
   'PUT services/:id': 'Changed a service',

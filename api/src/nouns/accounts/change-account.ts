@@ -26,11 +26,13 @@ export const updateDetails = async (
   const before = await findAccount(context.db, viewer._id);
   if (!before) throw sessionEnded();
   if (changes.name !== undefined && before.role !== 'admin') checkName(changes.name, before.name);
-  if (changes.email === undefined || changes.email === before.email) {
-    if (Object.keys(changes).length === 0) return before;
+  const { email, ...others } = changes;
+  if (email === undefined || email === before.email) {
+    if (Object.keys(others).length === 0) return before;
     return context.db.transaction(async (tx) => {
       const locked = await lockViewer(tx, viewer, context.clock());
-      return update(context, tx, locked, changes);
+      // Without the email: by now the account may have another one.
+      return update(context, tx, locked, others);
     });
   }
   if (!before.hasPassword) await requireProof(context, viewer);

@@ -23,13 +23,13 @@ export const deleteAccount = async (
   password: string,
 ): Promise<void> => {
   const { accountHooks, db, outbox } = context;
-  const account = await confirmOwner(context, attempts, viewer, password);
-  const userId = account.id;
+  const checked = await confirmOwner(context, attempts, viewer, password);
+  const userId = checked.id;
   const passwordHash = await unknowablePassword();
   for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, db, userId, 'before');
   for (const { beforeDeletion } of accountHooks) await beforeDeletion?.(context, userId);
-  const afterCommit = await db.transaction(async (tx) => {
-    await lockChecked(tx, viewer, account, context.clock());
+  const { account, afterCommit } = await db.transaction(async (tx) => {
+    const account = await lockChecked(tx, viewer, checked, context.clock());
     for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, tx, userId, 'deleting');
     for (const { beforeEmailIsGivenUp } of accountHooks) await beforeEmailIsGivenUp?.(context, tx, userId);
     const work: ((() => Promise<void>) | undefined)[] = [];
@@ -49,7 +49,7 @@ export const deleteAccount = async (
       })
       .where(eq(users.id, userId));
     await deleteSessions(tx, userId);
-    return work;
+    return { account, afterCommit: work };
   });
   for (const work of afterCommit) await work?.();
   outbox.post(() => [{ to: account.email, content: accountDeletedEmail(account.name) }]);

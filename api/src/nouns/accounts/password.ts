@@ -85,12 +85,13 @@ export const confirmOwner = async (
 };
 
 /**
- * Locks an account whose password was checked. Throws 401 if the session has ended meanwhile, by a suspension or by a change of
- * the email in another one, and 400 if the password has changed.
+ * Locks and reads again an account whose password was checked. Throws 401 if the session has ended meanwhile, by a suspension or
+ * by a change of the email in another one, and 400 if the password has changed.
  */
-export const lockChecked = async (tx: Database, viewer: Viewer, checked: Account, now: Date): Promise<void> => {
-  const { passwordHash } = await lockViewer(tx, viewer, now);
-  if (passwordHash !== checked.passwordHash) throw wrongPassword();
+export const lockChecked = async (tx: Database, viewer: Viewer, checked: Account, now: Date): Promise<Account> => {
+  const account = await lockViewer(tx, viewer, now);
+  if (account.passwordHash !== checked.passwordHash) throw wrongPassword();
+  return account;
 };
 
 /** Not 401: the browser would take its session as ended. */

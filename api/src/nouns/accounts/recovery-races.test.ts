@@ -4,7 +4,7 @@ import { elsewhere, type Person, person, setPassword } from '../../testing/fixtu
 import { mailbox } from '../../testing/mailbox.ts';
 import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
-import { lockAccount } from './account-repository.ts';
+import { findAccount, lockAccount } from './account-repository.ts';
 import { emailChanges } from './table.ts';
 
 const emails = mailbox();
@@ -55,4 +55,26 @@ onServer('a change of the password does not confirm an email that another sessio
   ]);
   expect((await emails.of(site, ada.email)).map(({ text }) => text).join()).toContain('email-change?token=');
   expect(await site.db.$count(emailChanges, eq(emailChanges.userId, ada._id))).toBe(1);
+});
+
+onServer('an email that is sent again while it is taken back is taken back', async () => {
+  const ada = await person(site);
+  await setPassword(site, ada, 'lovelace');
+  const changed = `thief-${ada.email}`;
+  const change = (email: string) =>
+    outcome(site.call('PUT', '/auth/updatedetails', { as: ada, body: { email, bio: 'Hi' } }));
+  expect(await change(changed)).toEqual([200, undefined]);
+  const { takingBack, sendingAgain } = await site.db.transaction(async (tx) => {
+    await lockAccount(tx, ada._id);
+    const takenBack = change(ada.email);
+    await waitForLocks(site);
+    const sentAgain = change(changed);
+    await waitForLocks(site, 2);
+    return { takingBack: takenBack, sendingAgain: sentAgain };
+  });
+  expect([await takingBack, await sendingAgain]).toEqual([
+    [200, undefined],
+    [200, undefined],
+  ]);
+  expect(await findAccount(site.db, ada._id)).toMatchObject({ email: ada.email });
 });

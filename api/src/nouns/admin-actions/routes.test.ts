@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { waitAgain } from '../../kernel/admin-actions/admin-actions.ts';
 import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { answered, outcome, useTestApp } from '../../testing/test-app.ts';
@@ -19,6 +20,7 @@ const customer = usePerson(site);
 
 let review: string;
 beforeEach(async () => {
+  await site.db.delete(rateLimits);
   const service = await listing(site, provider);
   const written = { service: service.id, rating: 1, comment: 'Bad.' };
   review = (await site.call('POST', '/reviews', { as: customer, body: written })).json().data._id;
@@ -51,6 +53,7 @@ test('each write of an admin leaves one row; reads, refused writes and those of 
       action: 'PATCH services/:id/status',
       admin: { _id: admin._id, name: 'Ada Admin' },
       subject: { kind: 'service', id: service.id, name: 'Window cleaning' },
+      details: [{ name: 'status', value: 'paused' }],
     }),
   ]);
 });
@@ -209,4 +212,25 @@ test('of two requests about one booking that ask for different things the second
     },
   ]);
   expect((await waiting()).filter(({ subject }) => subject.id === id)).toHaveLength(1);
+});
+
+test('a booking that a second admin lets be cancelled has both admins in its log', async () => {
+  const paid = { status: 'confirmed', paymentStatus: 'paid', priceCents: 50_001 } as const;
+  const { id } = await booked(site, await listing(site, provider), customer, paid);
+  await site.call('DELETE', `/bookings/${id}`, { as: admin });
+  const [asked] = (await waiting()).filter(({ subject }) => subject.id === id);
+  if (!asked) throw new Error('No approval waits.');
+  site.pass(1);
+  expect((await answer(other, asked, 'confirm')).statusCode).toBe(200);
+  const subject = { kind: 'booking', id };
+  const [done, proposed, ...more] = await actionsAbout(id);
+  expect(more).toEqual([]);
+  expect(proposed).toMatchObject({ action: 'DELETE bookings/:id', admin: { name: 'Ada Admin' }, subject });
+  expect(done).toMatchObject({ action: 'DELETE bookings/:id', admin: { name: 'Otto Admin' }, subject });
+  expect(done?.details).toEqual(
+    expect.arrayContaining([
+      { name: 'status', value: 'cancelled' },
+      { name: 'askedBy', value: admin._id },
+    ]),
+  );
 });

@@ -8,6 +8,7 @@ import {
 } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
 import { type ApiError, conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type DayContext, notYourBooking, stateOf, writeChange } from './booking-lifecycle.ts';
@@ -50,6 +51,7 @@ export const changeBooking = async (
   await context.db.transaction(async (tx) => {
     authorizeChange(context, await lockBooking(tx, id), to, viewer);
     await writeChange(context, tx, id, to);
+    await recordAdminAction(tx, { subject: { kind: 'booking', id }, details: { status: to } });
     await tellSides(context, tx, id, statusNoticesOf(to, viewer._id));
   });
   for (const { afterChange } of context.bookingHooks) await afterChange?.(context, id, to);

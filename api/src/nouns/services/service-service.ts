@@ -1,6 +1,7 @@
 import { contactStatuses, errorCodes, type Service, type ServiceStatus, serviceTransition } from '@nearhand/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -76,7 +77,9 @@ export const moveService = async (
       // No service of a deleted account becomes active, not by an admin either.
       const [living] = await holdLiving(tx, [service.providerId]);
       if (to === 'active' && service.hiddenAt) throw serviceHidden();
-      return living !== undefined && changeStatus(tx, id, service.status, to, clock());
+      if (!living || !(await changeStatus(tx, id, service.status, to, clock()))) return false;
+      await recordAdminAction(tx, { subject: { kind: 'service', id }, details: { status: to } });
+      return true;
     }));
   if (!isMoved) {
     throw conflict(

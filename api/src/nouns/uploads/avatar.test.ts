@@ -108,6 +108,20 @@ test('the picture is deleted with the account', async () => {
   expect(files()).not.toContain(basename(avatar));
 });
 
+test('a picture that is set while the account is being deleted is deleted, too', async () => {
+  const before = files();
+  const [hook] = site.app.accountHooks.filter(({ beforeDeletion }) => beforeDeletion);
+  if (!hook) throw new Error('Nothing runs before a deletion.');
+  const bytes = await picture().png().toBuffer();
+  const sending = jest.spyOn(hook, 'beforeDeletion').mockImplementation(async () => {
+    expect((await send(bytes)).statusCode).toBe(200);
+  });
+  await deleteAccount(site, ada);
+  sending.mockRestore();
+  expect(await rows()).toEqual([]);
+  expect(files()).toEqual(before);
+});
+
 test('other sites’ forms are rejected', async () => {
   const bytes = await picture().png().toBuffer();
   const cookie = ada.headers.authorization?.replace('Bearer ', 'session=') ?? '';
