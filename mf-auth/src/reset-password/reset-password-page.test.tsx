@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { Navigate } from '@nearhand/platform';
-import { onButton, renderRoutes, screen, stubApi, switchOn, waitFor } from '@nearhand/testing';
+import { aUser, onButton, renderRoutes, screen, stubApi, switchOn, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import {
   expectFailed,
@@ -39,6 +39,11 @@ test('without recovery two different entries are refused, and equal ones lead to
   await waitFor(() => expect(screen.queryByText(differ)).not.toBeInTheDocument());
   await submit('Reset password');
   await waitFor(() => expect(location()).toBe(paths.login));
+});
+
+test('without recovery a signed-in user is sent on, as from the login page', async () => {
+  const { location } = renderRoutes(routes, { path: paths.resetPassword, user: aUser() });
+  await waitFor(() => expect(location()).toBe(paths.dashboard));
 });
 
 test('a valid password is sent once, unchanged, with the token of the email', async () => {

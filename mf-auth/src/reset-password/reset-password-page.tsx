@@ -1,6 +1,7 @@
-import { errorCodes, paths } from '@nearhand/contracts';
+import { errorCodes, paths, sitePath } from '@nearhand/contracts';
 import {
   endSession,
+  Navigate,
   runtimeConfig,
   unexplained,
   useLocation,
@@ -28,7 +29,8 @@ export type ResetPasswordForm = typeof emptyResetPasswordForm;
 export const ResetPasswordPage = () => {
   const navigate = useNavigate();
   const [address] = useSearchParams();
-  const email = new URLSearchParams(useLocation().hash.slice(1)).get('email');
+  const { hash, state } = useLocation();
+  const email = new URLSearchParams(hash.slice(1)).get('email');
   const token = address.get('token') ?? '';
   const recovers = runtimeConfig().features.passwordRecovery;
   const { user } = useSession();
@@ -54,6 +56,8 @@ export const ResetPasswordPage = () => {
     await navigate(paths.login, { replace: recovers });
   };
 
+  // As in the rest of this area: without recovery no email leads a signed-in user here.
+  if (user && !recovers) return <Navigate to={sitePath(state?.from, paths.dashboard)} replace />;
   return (
     <AuthCard title="Reset password" heading="Choose a new password" subtitle="At least 6 characters">
       <Form

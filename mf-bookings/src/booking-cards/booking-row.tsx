@@ -30,13 +30,13 @@ export const BookingRow = ({ booking, children }: { booking: Booking; children: 
   );
 };
 
-/** Colour only for a status that needs attention: an expected end is plain text. */
+/** A payment has colour only while it needs attention. */
 const BookingState = ({ booking: { status, paymentStatus, price } }: { booking: Booking }) => {
   const isOver = status === 'completed' || status === 'cancelled';
   return (
     <>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: '4px 10px', alignItems: 'center' }}>
-        <BookingStatusChip status={status} quiet={isOver} />
+        <BookingStatusChip status={status} />
         {!(status === 'completed' && paymentStatus === 'paid') && (
           <PaymentStatusChip status={status} paymentStatus={paymentStatus} quiet={isOver || paymentStatus === 'paid'} />
         )}

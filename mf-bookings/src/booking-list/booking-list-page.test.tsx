@@ -51,6 +51,15 @@ test('tabs count their bookings, and an unknown tab is the first', async () => {
   expect(second.queryByRole('link', { name: 'Pay Now' })).not.toBeInTheDocument();
 });
 
+test.each([
+  ['upcoming', 'Confirmed'],
+  ['past', 'Completed'],
+  ['cancelled', 'Cancelled'],
+])('in the tab %s the status %s has its colour', async (tab, word) => {
+  open(undefined, 'customer', `?tab=${tab}`);
+  expect(await screen.findByText(word, { selector: 'article *' })).not.toHaveAttribute('data-quiet');
+});
+
 test('the list shows together with the waiting list above it, also when that does not load', async () => {
   const { answer, letGo } = held(stubApi.noAnswer());
   const { queryClient, requests } = open();

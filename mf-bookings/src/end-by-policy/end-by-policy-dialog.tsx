@@ -68,7 +68,7 @@ export const EndByPolicyDialog = ({ booking, money, reason, onClose }: Props) =>
       title={title}
       text={
         reason === 'policy'
-          ? `The policy of this booking: ${cancellationWords(booking)}.`
+          ? `The policy of this booking: ${cancellationWords(booking)}. This cannot be undone.`
           : 'The booking ends as if it were cancelled in the last moment before its begin. The customer is told, and can report a problem.'
       }
       confirmLabel={reason === 'policy' ? `${confirm}: ${backInWords(amountCents)}` : confirm}

@@ -42,6 +42,7 @@ test('a customer cancels, once for a double click', async () => {
   const sent = stubApi.post('/bookings/:id/cancel', answer);
   await user.click(await cancelButton('Cancel booking: $40.00 back'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Cancel Booking' });
+  expect(dialog).toHaveAccessibleDescription(/ This cannot be undone\.$/);
   expect(dialog).toHaveTextContent('You get $40.00 back.');
   await user.dblClick(within(dialog).getByRole('button', { name: 'Cancel: $40.00 back' }));
   letGo();

@@ -130,7 +130,7 @@ const State = ({ date, repeatId, isCustomer, until }: StateProps) => {
     case 'booked':
       return (
         <>
-          <BookingStatusChip status={status} quiet={status !== 'pending'} />
+          <BookingStatusChip status={status} />
           {paymentStatus !== 'paid' && (
             <PaymentStatusChip status={status} paymentStatus={paymentStatus} quiet={status === 'cancelled'} />
           )}

@@ -23,17 +23,19 @@ export const RequestBookingPage = () => {
     if (isPending || !user) return <PageSkeleton variant="checkout" />;
     if (user.role !== 'customer')
       return <RedirectWithToast kind="error" text="Only customers can book services" to={paths.marketplace} />;
-    if (isGone) return <ServiceNotBookable />;
     if (!service)
       return (
         <ErrorState
           title="Error Loading Service"
           what="the service details"
+          text={
+            isGone ? 'This service takes no bookings at the moment. It may be paused or no longer offered.' : undefined
+          }
           onRetry={() => void refetch()}
           links={[{ to: paths.marketplace, label: 'Browse Services' }]}
         />
       );
-    if (service.status === 'paused') return <ServiceNotBookable isPaused />;
+    if (service.status === 'paused') return <ServicePaused />;
     const option = chosenOption(service.options, search.get('option'));
     if (!option) return <NoOption serviceId={service._id} isInvalid={search.has('option')} />;
     if (!prefill) return <PageSkeleton variant="checkout" />;
@@ -67,11 +69,11 @@ const NoOption = ({ serviceId, isInvalid }: { serviceId: string; isInvalid: bool
   />
 );
 
-const ServiceNotBookable = ({ isPaused = false }: { isPaused?: boolean }) => (
+const ServicePaused = () => (
   <EmptyState
     illustration="calendar"
-    title={isPaused ? 'This service is paused' : 'This service takes no bookings at the moment'}
-    text={isPaused ? 'It takes no bookings at the moment.' : 'It may be paused, or its provider no longer offers it.'}
+    title="This service is paused"
+    text="It takes no bookings at the moment."
     links={[{ to: paths.marketplace, label: 'Browse Services' }]}
   />
 );

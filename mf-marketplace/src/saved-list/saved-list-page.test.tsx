@@ -112,7 +112,9 @@ test('a card that cannot be removed comes back to its place', async () => {
   await user.click(await heart('Roof'));
   await waitFor(() => expect(shown()).toEqual(['Lawn', 'Sink']));
   waiting.letGo();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to remove service');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to remove serviceAn error occurred. Please try again.',
+  );
   expect(shown()).toEqual(['Lawn', 'Roof', 'Sink']);
 });
 

@@ -1,5 +1,5 @@
 import { paths, type SavedService } from '@nearhand/contracts';
-import { orToast, toast, useSession } from '@nearhand/platform';
+import { orToast, toast, unexplained, useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, Items, Page, PageSkeleton } from '@nearhand/ui';
 import { LoadMore, RowList, useFirstNew } from '@nearhand/ui/figures';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ export const SavedListPage = () => {
   const toggleSaved = useToggleSaved();
 
   const remove = async (entry: SavedService) => {
-    const removed = await orToast(toggleSaved({ entry, saved: false }), 'Failed to remove service');
+    const removed = await orToast(toggleSaved({ entry, saved: false }), 'Failed to remove service', unexplained);
     if (removed) toast.success('Service removed from saved list');
   };
 

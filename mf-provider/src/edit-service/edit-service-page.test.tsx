@@ -210,7 +210,7 @@ test('no answer shows an error, and the form stays', async () => {
   await user.click(save());
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to update service');
-  expect(alert).toHaveTextContent('An error occurred while updating your service. Please try again.');
+  expect(alert).toHaveTextContent('An error occurred. Please try again.');
   expect(screen.getByLabelText('Service name')).toHaveValue('Cleaner');
   expect(location()).toBe(here);
 });

@@ -41,8 +41,6 @@ const ChangedNotice = () => {
   );
 };
 
-const unexplained = 'An error occurred while updating your service. Please try again.';
-
 interface Props {
   service: Service;
   userId: string;
@@ -64,7 +62,7 @@ export const EditService = ({ service, userId }: Props) => {
       outcome = await save(form, service);
     } catch (error) {
       await showErrors(error);
-      toast.error('Failed to update service', { description: await errorText(error, unexplained) });
+      toast.error('Failed to update service', { description: await errorText(error) });
       return;
     }
     if ('merged' in outcome) {
