@@ -153,7 +153,7 @@ export const ListRow = ({ picture, title, link, heading = 'h3', end, actions, ch
 
 const Gap = styled('span')({
   wordSpacing: '0.5em',
-  background: 'radial-gradient(circle, currentcolor 0.09em, transparent 0.12em)',
+  background: 'radial-gradient(circle, currentcolor 0.07em, transparent 0.1em)',
   printColorAdjust: 'exact',
   '& > span': { fontSize: 0, wordSpacing: 0 },
 });
