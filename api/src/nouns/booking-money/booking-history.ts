@@ -33,8 +33,11 @@ export const historyOf = async (
     ...(await moneySteps(db, booking)),
     ...(await disputeSteps(db, booking.id)),
   ]
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .sort((one, other) => secondOf(one) - secondOf(other))
     .map(({ at, text }) => ({ at: at.toISOString(), text }));
+
+/** Movements have the time at which their transaction began, some milliseconds before their reason: within a second the reason is first. */
+const secondOf = ({ at }: Step): number => Math.floor(at.getTime() / 1000);
 
 const dated = (steps: readonly (readonly [at: Date | null, text: string])[]): Step[] =>
   steps.flatMap(([at, text]) => (at ? [{ at, text }] : []));
