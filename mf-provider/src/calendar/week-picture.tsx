@@ -51,6 +51,7 @@ const Block = styled('div')({
     // A line without room for its whole height goes to a second column, which is out of sight.
     display: 'flex',
     flexFlow: 'column wrap',
+    columnGap: 8,
     '& > *': { width: '100%' },
     padding: '3px 6px',
     borderRadius: 8,
