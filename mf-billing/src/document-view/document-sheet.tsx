@@ -42,7 +42,7 @@ const Lines = styled('table')({
   '& [data-number]': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& time': { whiteSpace: 'nowrap' },
   [narrow]: {
-    '& time': { whiteSpace: 'normal', overflowWrap: 'normal' },
+    '& time': { whiteSpace: 'normal' },
     '& [data-wide]': { display: 'none' },
     // Room for a date in two lines.
     '& thead th:first-of-type': { width: '36%' },
