@@ -226,7 +226,7 @@ test('the history for admins has each report, its end, and for each movement of 
   const { _id } = await reported(made.customer, made);
   await site.call('POST', `/cases/${_id}/withdraw`, { as: made.customer });
   // The newest case counts.
-  site.now = new Date(site.now.getTime() + minutes(1));
+  site.pass(minutes(1));
   await decide(admin, await reported(made.customer, made), 'refund', 20);
   await seenBy(site, made.customer, made.booking.id);
   const history = (await moneyOf(site, admin, made)).history?.map(({ text }) => text) ?? [];
