@@ -10,7 +10,7 @@ import {
   toDollars,
 } from '@nearhand/contracts';
 import { Money, styled, Typography } from '@nearhand/ui';
-import { DayGroups, ListRow, LoadMore, RowLine, useFirstNew } from '@nearhand/ui/figures';
+import { DayGroups, Dot, ListRow, LoadMore, RowLine, useFirstNew } from '@nearhand/ui/figures';
 import { ReceiptText } from '@nearhand/ui/icons';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { fileUrls } from '../documents/document-api.ts';
@@ -86,7 +86,8 @@ const DocumentRow = ({ document }: { document: DocumentSummary }) => {
       }
     >
       <RowLine>
-        {`${documentTitles[kind]} ${number} · `}
+        {documentTitles[kind]} {number}
+        <Dot />
         <time dateTime={occurredAt}>{documentDay(occurredAt, timeZone)}</time>
       </RowLine>
     </ListRow>

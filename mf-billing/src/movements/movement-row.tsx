@@ -62,7 +62,13 @@ export const MovementRow = <M extends Movement>({ movement, look, ref }: Movemen
       <Cell role="cell" column="kind">
         <Box
           component="span"
-          sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap', verticalAlign: 'top' }}
+          sx={{
+            display: 'inline-flex',
+            gap: 0.75,
+            alignItems: 'center',
+            whiteSpace: { sm: 'nowrap' },
+            verticalAlign: 'top',
+          }}
         >
           <Icon size={16} aria-hidden />
           {label}

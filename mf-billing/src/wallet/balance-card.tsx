@@ -29,6 +29,8 @@ interface BalanceCardProps {
 export const BalanceCard = ({ wallet, label, showsHold, children }: BalanceCardProps) => {
   const { month } = wallet;
   const remark = showsHold ? balanceRemark(wallet) : undefined;
+  // More than six digits are too wide for a phone in the largest size.
+  const isLong = Math.abs(wallet.balance) >= 1_000_000;
   return (
     <Card component="section" aria-label={label}>
       <Panel>
@@ -36,7 +38,7 @@ export const BalanceCard = ({ wallet, label, showsHold, children }: BalanceCardP
           <Typography component="h2" sx={{ fontWeight: 550 }}>
             {label}
           </Typography>
-          <Typography variant="display" component="p">
+          <Typography variant={isLong ? 'h1' : 'display'} component="p">
             <Money dollars={wallet.balance} />
           </Typography>
           {remark?.map((sentence) => (

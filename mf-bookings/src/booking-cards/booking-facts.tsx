@@ -1,6 +1,6 @@
 import type { Booking, BookingParty } from '@nearhand/contracts';
 import { styled, VisuallyHidden } from '@nearhand/ui';
-import { RowLine } from '@nearhand/ui/figures';
+import { Dot, RowLine } from '@nearhand/ui/figures';
 import { BookingTime } from '../bookings/booking-time.tsx';
 
 const Address = styled('bdi')({
@@ -16,11 +16,18 @@ export const BookingFacts = ({ booking, party }: { booking: Booking; party: Book
       <BookingTime time={booking} /> <Address>{booking.address}</Address>
     </RowLine>
     <RowLine>
-      <BookingPeople booking={booking} party={party} /> · <bdi>{booking.serviceOption}</bdi>
-      {booking.repeat && <span>{` · ${booking.repeat.number} of ${booking.repeat.of} in a repeat`}</span>}
+      <BookingPeople booking={booking} party={party} />
+      <Dot />
+      <bdi>{booking.serviceOption}</bdi>
+      {booking.repeat && (
+        <>
+          <Dot />
+          {booking.repeat.number} of {booking.repeat.of} in a repeat
+        </>
+      )}
       {booking.notes && (
         <>
-          {' · '}
+          <Dot />
           <VisuallyHidden>Notes: </VisuallyHidden>
           <bdi>“{booking.notes}”</bdi>
         </>

@@ -11,6 +11,7 @@ import {
 } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { AppLink, Money, Notice, PaymentStatusChip, RetryNotice, styled, Typography } from '@nearhand/ui';
+import { Dot } from '@nearhand/ui/figures';
 import { isOpenProposal } from '../booking-money/booking-money-api.ts';
 import { MoneyLines } from '../booking-money/money-lines.tsx';
 import { moveNames, reasonNames } from '../booking-money/move-words.ts';
@@ -126,7 +127,10 @@ const ProposalHistory = ({ agreements }: { agreements: readonly Agreement[] }) =
         {past.map(({ _id, kind, reason, amount, state, createdAt }) => (
           <li key={_id}>
             <span>
-              {reason ? reasonNames[reason] : moveNames[kind]} · <Money dollars={amount} /> ·{' '}
+              {reason ? reasonNames[reason] : moveNames[kind]}
+              <Dot />
+              <Money dollars={amount} />
+              <Dot />
               {formatInstantDay(createdAt)}
             </span>
             <AgreementStateChip state={state} />

@@ -62,13 +62,24 @@ test.each([
 
 test('the list shows together with the waiting list above it, also when that does not load', async () => {
   const { answer, letGo } = held(stubApi.noAnswer());
-  const { queryClient, requests } = open();
+  const { queryClient, requests, user } = open();
   stubApi.get('/waiting', answer);
   await waitFor(() => expect(requests).toHaveLength(1));
   await waitFor(() => expect(queryClient.isFetching()).toBe(1));
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   letGo();
   expect(await screen.findByRole('tab', { name: 'Upcoming (2)' })).toBeVisible();
+  expect(await screen.findByText(/Your waiting list could not be loaded/)).toBeVisible();
+  stubApi.get('/waiting', { data: [] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument());
+});
+
+test('an older API has no waiting list: then nothing is said of it', async () => {
+  open();
+  stubApi.get('/waiting', stubApi.refusal(404, 'route/not-found', 'There is no such route.'));
+  expect(await screen.findByRole('tab', { name: 'Upcoming (2)' })).toBeVisible();
+  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
 });
 
 test('a pending booking is cancelled in a dialog; Keep Booking sends nothing', async () => {

@@ -105,10 +105,10 @@ test('the proposals that are over are listed, and an admin reads the history', a
     history: [{ at: '2026-11-20T12:00:00.000Z', text: 'Carla Customer paid $80.00 by card.' }],
   });
   await user.click(await screen.findByText('History of proposals'));
-  const rows = within(await findCard())
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
-  expect(rows).toEqual(['Refund · $30.00 · Nov 24, 2026Declined', 'Tip · $5.00 · Nov 20, 2026Expired']);
+  const rows = within(await findCard()).getAllByRole('listitem');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toHaveTextContent(/^Refund · \$30.00 · Nov 24, 2026Declined$/);
+  expect(rows[1]).toHaveTextContent(/^Tip · \$5.00 · Nov 20, 2026Expired$/);
   const history = screen.getByRole('region', { name: 'History' });
   expect(within(history).getByRole('listitem')).toHaveTextContent('Carla Customer paid $80.00 by card.');
   expect(screen.queryByRole('button', { name: 'Propose a Change' })).not.toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { paths, type WaitingEntry } from '@nearhand/contracts';
-import { Box, Items, LinkButton } from '@nearhand/ui';
+import { errorStatus } from '@nearhand/platform';
+import { Box, Items, LinkButton, RetryNotice } from '@nearhand/ui';
 import { DayGroup, ListRow, RowLine } from '@nearhand/ui/figures';
 import { Clock } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,10 @@ import { useWaitingUpdates, waitingQueries } from './waiting-api.ts';
 /** Times that a customer waits for; nothing where there are none. */
 export const WaitingList = () => {
   useWaitingUpdates();
-  const { data: entries = [] } = useQuery(waitingQueries.mine());
+  const { data: entries = [], error, refetch } = useQuery(waitingQueries.mine());
+  // An older API has no waiting list.
+  if (error && entries.length === 0 && errorStatus(error) !== 404)
+    return <RetryNotice onRetry={() => void refetch()}>Your waiting list could not be loaded.</RetryNotice>;
   if (entries.length === 0) return null;
   return (
     <Box sx={{ mb: 4 }}>

@@ -1,6 +1,7 @@
 import { type ActionSubject, type AdminAction, officePaths, paths } from '@nearhand/contracts';
 import { AppLink } from '@nearhand/ui';
-import { ListRow } from '@nearhand/ui/figures';
+import { Dot, ListRow } from '@nearhand/ui/figures';
+import { Fragment } from 'react';
 import { Moment } from '../office/moment.tsx';
 import { Line } from '../office/office-list.tsx';
 
@@ -64,11 +65,11 @@ export const ActionRow = ({ action, heading = 'h3' }: ActionRowProps) => (
       </AppLink>
       {action.subject && (
         <>
-          {' · '}
+          <Dot />
           <SubjectLink subject={action.subject} />
         </>
       )}
-      <span> · </span>
+      <Dot />
       <Moment at={action.createdAt} />
     </p>
     {action.reason && (
@@ -78,7 +79,12 @@ export const ActionRow = ({ action, heading = 'h3' }: ActionRowProps) => (
     )}
     {action.details.length > 0 && (
       <Line>
-        <bdi>{action.details.map(({ name, value }) => `${inWords(name)}: ${value}`).join(' · ')}</bdi>
+        {action.details.map(({ name, value }, index) => (
+          <Fragment key={name}>
+            {index > 0 && <Dot />}
+            <bdi>{`${inWords(name)}: ${value}`}</bdi>
+          </Fragment>
+        ))}
       </Line>
     )}
   </ListRow>

@@ -2,7 +2,7 @@ import { type Approval, approvalStates } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, Typography } from '@nearhand/ui';
-import { ListRow } from '@nearhand/ui/figures';
+import { Dot, ListRow } from '@nearhand/ui/figures';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useState } from 'react';
 import { SubjectLink } from '../admin-actions/action-words.tsx';
@@ -70,7 +70,11 @@ const ApprovalRow = ({ approval }: { approval: Approval }) => {
       }
     >
       <p>
-        Asked by <bdi>{admin.name}</bdi> · <Moment at={createdAt} /> · <SubjectLink subject={subject} />
+        Asked by <bdi>{admin.name}</bdi>
+        <Dot />
+        <Moment at={createdAt} />
+        <Dot />
+        <SubjectLink subject={subject} />
       </p>
       {quote && (
         <p>

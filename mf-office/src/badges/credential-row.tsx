@@ -1,6 +1,6 @@
 import { credentialKindNames, type OfficeCredential, officePaths } from '@nearhand/contracts';
 import { Button, lazyPart, StatusChip } from '@nearhand/ui';
-import { ListRow } from '@nearhand/ui/figures';
+import { Dot, ListRow } from '@nearhand/ui/figures';
 import { CircleAlert, Download } from '@nearhand/ui/icons';
 import { useState } from 'react';
 import { calendarDay, Moment } from '../office/moment.tsx';
@@ -69,7 +69,9 @@ export const CredentialRow = ({ credential }: { credential: OfficeCredential }) 
           {credentialKindNames[kind]} of <bdi>{owner.name}</bdi>, valid until {calendarDay(validUntil)}
         </p>
         <Line>
-          <bdi>{[issuer, number].filter(Boolean).join(', ')}</bdi> · handed in <Moment at={createdAt} />
+          <bdi>{[issuer, number].filter(Boolean).join(', ')}</bdi>
+          <Dot />
+          handed in <Moment at={createdAt} />
         </Line>
         {reason && (
           <p>

@@ -1,7 +1,7 @@
 import { type OfficeBooking, paths } from '@nearhand/contracts';
 import { useLocation } from '@nearhand/platform';
 import { BookingStatusChip, Money, PaymentStatusChip } from '@nearhand/ui';
-import { ListRow } from '@nearhand/ui/figures';
+import { Dot, ListRow } from '@nearhand/ui/figures';
 import { calendarDay, Moment } from '../office/moment.tsx';
 import { Line } from '../office/office-list.tsx';
 
@@ -27,10 +27,14 @@ export const BookingRow = ({ booking, heading = 'h3' }: BookingRowProps) => {
       }
     >
       <p>
-        {calendarDay(booking.date)} · {booking.timeSlot}
+        {calendarDay(booking.date)}
+        <Dot />
+        {booking.timeSlot}
       </p>
       <Line>
-        <bdi>{booking.customer}</bdi> with <bdi>{booking.provider}</bdi> · requested <Moment at={booking.createdAt} />
+        <bdi>{booking.customer}</bdi> with <bdi>{booking.provider}</bdi>
+        <Dot />
+        requested <Moment at={booking.createdAt} />
       </Line>
     </ListRow>
   );

@@ -1,7 +1,7 @@
 import { type CaseSummary, caseStates, paths } from '@nearhand/contracts';
 import { useLocation } from '@nearhand/platform';
 import { Money } from '@nearhand/ui';
-import { ListRow } from '@nearhand/ui/figures';
+import { Dot, ListRow } from '@nearhand/ui/figures';
 import { CircleAlert } from '@nearhand/ui/icons';
 import { Day } from '../office/moment.tsx';
 import { officeLists } from '../office/office-api.ts';
@@ -53,7 +53,11 @@ const CaseRow = ({ case: found }: { case: CaseSummary }) => {
       }
     >
       <p>
-        {reasons[found.reason]} · {openers[found.openedBy]} · <Day at={found.createdAt} />
+        {reasons[found.reason]}
+        <Dot />
+        {openers[found.openedBy]}
+        <Dot />
+        <Day at={found.createdAt} />
       </p>
       <Line>
         <bdi>{found.customer}</bdi> with <bdi>{found.provider}</bdi>

@@ -24,10 +24,9 @@ test('each line says who did what to whom and why; an unknown action is shown by
   const calls = stubApi.get('/office/actions', { data: [anAction(), other] });
   const { user, location } = openOffice('/office/log');
   const rows = await screen.findAllByRole('listitem');
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Suspended a personAda Admin · Pat Provider · '),
-    expect.stringContaining('POST new/thingAda Admin · '),
-  ]);
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toHaveTextContent(/^Suspended a personAda Admin · Pat Provider · /);
+  expect(rows[1]).toHaveTextContent(/^POST new\/thingAda Admin · /);
   expect(rows[0]).toHaveTextContent('“Sold tickets that did not exist.”');
   expect(rows[1]).toHaveTextContent('asked by: 5');
   const [first] = screen.getAllByRole('link', { name: 'Ada Admin' });

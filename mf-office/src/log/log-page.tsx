@@ -1,5 +1,6 @@
 import { useSearchParams } from '@nearhand/platform';
 import { AppLink } from '@nearhand/ui';
+import { Dot } from '@nearhand/ui/figures';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ActionRow, SubjectLink } from '../admin-actions/action-words.tsx';
 import { actionsAsked } from '../office/asked.ts';
@@ -20,13 +21,13 @@ export const LogPage = () => {
           {first && admin && (
             <>
               By <bdi>{first.admin.name}</bdi>
-              {' · '}
+              <Dot />
             </>
           )}
           {first?.subject && subject && (
             <>
               About <SubjectLink subject={first.subject} />
-              {' · '}
+              <Dot />
             </>
           )}
           <AppLink to="?">Show all lines</AppLink>

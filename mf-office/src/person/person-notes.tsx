@@ -1,7 +1,7 @@
 import { maxAdminNoteLength, type PersonDetail, toParagraph } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
 import { Section, Stack } from '@nearhand/ui';
-import { RowList } from '@nearhand/ui/figures';
+import { Dot, RowList } from '@nearhand/ui/figures';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { object, string } from 'yup';
 import { Moment } from '../office/moment.tsx';
@@ -26,7 +26,7 @@ export const PersonNotes = ({ person }: { person: PersonDetail }) => {
                 <strong>
                   <bdi>{author}</bdi>
                 </strong>
-                {' · '}
+                <Dot />
                 <Moment at={createdAt} />
                 <div dir="auto" style={{ whiteSpace: 'pre-line' }}>
                   {text}

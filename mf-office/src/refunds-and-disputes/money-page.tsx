@@ -1,7 +1,7 @@
 import { type OfficeDispute, type OfficeRefund, paths } from '@nearhand/contracts';
 import { useLocation } from '@nearhand/platform';
 import { Money, StatusChip } from '@nearhand/ui';
-import { CountTabs, ListRow } from '@nearhand/ui/figures';
+import { CountTabs, Dot, ListRow } from '@nearhand/ui/figures';
 import { CircleAlert, CircleCheck, CircleX, Hourglass } from '@nearhand/ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFilters } from '../office/filters.tsx';
@@ -84,10 +84,14 @@ const RefundRow = ({ refund }: { refund: OfficeRefund }) => (
     }
   >
     <p>
-      {reasons[refund.reason]} · {receivers[refund.to]}
+      {reasons[refund.reason]}
+      <Dot />
+      {receivers[refund.to]}
     </p>
     <Line>
-      <bdi>{refund.customer}</bdi> · <Moment at={refund.createdAt} />
+      <bdi>{refund.customer}</bdi>
+      <Dot />
+      <Moment at={refund.createdAt} />
     </Line>
   </ListRow>
 );
@@ -118,14 +122,16 @@ const DisputeRow = ({ dispute }: { dispute: OfficeDispute }) => {
       }
     >
       <p>
-        {subjects[dispute.of]} · {inWords(reason)}
+        {subjects[dispute.of]}
+        <Dot />
+        {inWords(reason)}
       </p>
       <Line>
         Opened <Moment at={dispute.createdAt} />
         {evidenceDueAt && (
           <>
-            {' '}
-            · evidence due <Moment at={evidenceDueAt} />
+            <Dot />
+            evidence due <Moment at={evidenceDueAt} />
           </>
         )}
       </Line>

@@ -8,6 +8,7 @@ import {
 } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
 import { AppLink, Button, radius, StatusChip, styled, Typography } from '@nearhand/ui';
+import { Dot } from '@nearhand/ui/figures';
 import { EyeOff } from '@nearhand/ui/icons';
 import { useState } from 'react';
 import { SubjectLink } from '../admin-actions/action-words.tsx';
@@ -119,7 +120,7 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
         </AppLink>
         {subject.kind === 'service' && (
           <>
-            {' · '}
+            <Dot />
             <SubjectLink subject={{ ...subject, name: 'See the service' }} />
           </>
         )}
@@ -134,7 +135,8 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
       </ul>
       {decision && (
         <div>
-          <strong>{moves[decision.move].done}</strong> by <bdi>{decision.admin}</bdi> ·{' '}
+          <strong>{moves[decision.move].done}</strong> by <bdi>{decision.admin}</bdi>
+          <Dot />
           <Moment at={decision.decidedAt} />: <bdi>{decision.reason}</bdi>
         </div>
       )}
@@ -204,8 +206,11 @@ const Report = ({ report }: { report: ReportedThing['reports'][number] }) => (
     <small>
       <AppLink to={officePaths.person(report.reporter._id)}>
         <bdi>{report.reporter.name}</bdi>
-      </AppLink>{' '}
-      · <Moment at={report.createdAt} /> · weight {report.weight}
+      </AppLink>
+      <Dot />
+      <Moment at={report.createdAt} />
+      <Dot />
+      weight {report.weight}
     </small>
     {report.quote && <blockquote dir="auto">{report.quote}</blockquote>}
   </li>

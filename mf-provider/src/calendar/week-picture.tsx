@@ -48,6 +48,11 @@ const Block = styled('div')({
     borderStyle: 'dashed',
   },
   '&[data-kind=booking]': {
+    // A line without room for its whole height goes to a second column, which is out of sight.
+    display: 'flex',
+    flexFlow: 'column wrap',
+    columnGap: 8,
+    '& > *': { width: '100%' },
     padding: '3px 6px',
     borderRadius: 8,
     border: '1px solid currentColor',

@@ -1,7 +1,7 @@
 import { type AgendaEntry, fromWireDate, paths } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { Items, Stack, styled } from '@nearhand/ui';
-import { DashboardSection, ListRow, RowLine, RowList } from '@nearhand/ui/figures';
+import { DashboardSection, Dot, ListRow, RowLine, RowList } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 
@@ -36,7 +36,8 @@ const Row = ({ entry: { _id, serviceName, customerName, timeSlot, address } }: {
         link={{ to: paths.booking(_id) }}
       >
         <RowLine strong>
-          {`${timeSlot} · `}
+          {timeSlot}
+          <Dot />
           <bdi>{customerName}</bdi>
         </RowLine>
         <RowLine>

@@ -1,7 +1,7 @@
 import { type PopularService, paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { categoryEmoji, EmptyState, Items, Money, oneDecimal } from '@nearhand/ui';
-import { DashboardList, ListRow, RowLine, RowList, RowSign } from '@nearhand/ui/figures';
+import { DashboardList, Dot, ListRow, RowLine, RowList, RowSign } from '@nearhand/ui/figures';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
@@ -43,7 +43,9 @@ const PopularServiceRow = ({ service: { id, name, category, rating, price } }: {
       }
     >
       <RowLine>
-        <span>{category} ·</span> {rating > 0 ? <Rating rating={rating} /> : <span>No reviews yet</span>}
+        {category}
+        <Dot />
+        {rating > 0 ? <Rating rating={rating} /> : <span>No reviews yet</span>}
       </RowLine>
     </ListRow>
   </li>

@@ -1,7 +1,7 @@
 import { type Activity, timeAgo } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { EmptyState, Items, Money, Stars, type ToneName } from '@nearhand/ui';
-import { DashboardList, ListRow, RowLine, RowList, RowSign } from '@nearhand/ui/figures';
+import { DashboardList, Dot, ListRow, RowLine, RowList, RowSign } from '@nearhand/ui/figures';
 import { CalendarCheck, CircleCheck, Clock, type LucideIcon, Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
@@ -47,7 +47,8 @@ const ActivityRow = ({ activity: { type, service, date, amount, rating }, now }:
         }
       >
         <RowLine>
-          {`${label} · `}
+          {label}
+          <Dot />
           <time dateTime={date}>{timeAgo(date, now)}</time>
         </RowLine>
       </ListRow>

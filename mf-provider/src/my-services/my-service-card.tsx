@@ -12,6 +12,7 @@ import {
   styled,
   Typography,
 } from '@nearhand/ui';
+import { Dot } from '@nearhand/ui/figures';
 import { CalendarCheck, Eye, EyeOff, Pencil } from '@nearhand/ui/icons';
 import { useId } from 'react';
 import { myServiceLook } from './my-services-skeleton.tsx';
@@ -93,12 +94,13 @@ export const MyServiceCard = ({ service }: MyServiceCardProps) => {
           <CategoryIcon category={service.category} size={16} />
           <Typography variant="body2" component="span">
             {service.category}
+            {service.instantMinutes !== undefined && (
+              <>
+                <Dot />
+                Books instantly
+              </>
+            )}
           </Typography>
-          {service.instantMinutes !== undefined && (
-            <Typography variant="body2" component="span">
-              · Books instantly
-            </Typography>
-          )}
         </Stack>
         <Typography id={titleId} variant="h4" component="h2" sx={lines(2)}>
           <bdi>{service.name}</bdi>

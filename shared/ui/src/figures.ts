@@ -13,7 +13,7 @@ export {
 export { DayGroup, DayGroups, RowList } from './figures/day-group.tsx';
 export { DefinitionList, SummaryCard, SummaryRow } from './figures/facts.tsx';
 export { FigureCard } from './figures/figure-card.tsx';
-export { ListRow, RowLine } from './figures/list-row.tsx';
+export { Dot, ListRow, RowLine } from './figures/list-row.tsx';
 export { LoadMore, useFirstNew } from './figures/load-more.tsx';
 export { NeedLink, type NeedLinkProps, type NeedLinks, NeedSkeleton, NeedsYou } from './figures/needs-you.tsx';
 export { ShowMore } from './figures/show-more.tsx';

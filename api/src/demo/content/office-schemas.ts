@@ -98,7 +98,6 @@ export const Office = exact({
       service: Key,
       author: name,
       asker: whichAdmin,
-      reason: Text,
       day: Day,
       confirmedDay: optional(Day),
     }),

@@ -114,6 +114,14 @@ test('the office has reports of each kind and move, and what a decision hid is h
   expect(replies.some(({ editedAt }) => editedAt)).toBe(true);
 });
 
+test('a request for a second admin has no reason in the log that its approval does not show', () => {
+  const { actions, approvals } = data.office;
+  const asked = actions.filter(({ details }) => details?.approval);
+  expect(asked).toHaveLength(3);
+  expect(asked.map(({ reason }) => reason)).toEqual(asked.map(() => undefined));
+  expect(approvals.map(({ body }) => body)).toEqual([undefined, undefined]);
+});
+
 test('rows of the office are dated in order and not after now, also just after midnight', () => {
   const { office, reviews: reviewed } = compose(justAfterMidnight);
   const reviewedAt = new Map(reviewed.map(({ id, createdAt }) => [id, createdAt]));

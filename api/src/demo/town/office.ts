@@ -11,7 +11,7 @@ import type { BookingRows } from './paid-bookings.ts';
 import { type NamedReview, officeReplies, officeReports, officeReviews, type ReportRow } from './reports.ts';
 
 type ActionRow = typeof adminActions.$inferInsert & { createdAt: Date };
-type ApprovalRow = typeof approvals.$inferInsert & { createdAt: Date; reason: string };
+type ApprovalRow = typeof approvals.$inferInsert & { createdAt: Date };
 type NoteRow = typeof personNotes.$inferInsert & { createdAt: Date };
 type BlockRow = typeof blocks.$inferInsert;
 
@@ -43,7 +43,7 @@ export const demoOffice = (calendar: DemoCalendar, town: Town, bookings: readonl
     decisions: decisions.map(({ bookingId: _booking, ...row }) => row),
     disputes,
     notes,
-    approvals: approvals.map(({ reason: _reason, ...row }) => row),
+    approvals,
     actions: actions.map((action, index) => ({ id: demoId('admin action', `${index}`), ...action })),
   };
 };
@@ -67,7 +67,7 @@ const noteRows = (calendar: DemoCalendar, found: TownFinders): NoteRow[] =>
 
 /** One waits for the demo admin; the review of the confirmed one is deleted. */
 const approvalRows = (calendar: DemoCalendar, found: TownFinders, reviews: readonly NamedReview[]): ApprovalRow[] =>
-  office.approvals.map(({ review, service, author, asker, day, confirmedDay, reason }) => {
+  office.approvals.map(({ review, service, author, asker, day, confirmedDay }) => {
     const subjectId = reviews.find(({ key }) => key === review)?.id ?? demoId('review', review);
     const isConfirmed = confirmedDay !== undefined;
     return {
@@ -82,7 +82,6 @@ const approvalRows = (calendar: DemoCalendar, found: TownFinders, reviews: reado
       decidedBy: isConfirmed ? found.admin(asker === 'first' ? 'second' : 'first').id : null,
       decidedAt: isConfirmed ? calendar.at(confirmedDay, 10) : null,
       createdAt: calendar.at(day, 15),
-      reason,
     };
   });
 
@@ -113,9 +112,9 @@ const actionOfNote = ({ authorId, personId, createdAt }: NoteRow): ActionRow => 
 });
 
 const actionsOfApproval = (approval: ApprovalRow): ActionRow[] => {
-  const { id, adminId, action, subjectKind, subjectId, summary, createdAt, decidedBy, decidedAt, reason } = approval;
+  const { id, adminId, action, subjectKind, subjectId, summary, createdAt, decidedBy, decidedAt } = approval;
   const about = { action, subjectKind, subjectId };
-  const asked = { ...about, adminId, createdAt, reason, details: { summary, approval: id } };
+  const asked = { ...about, adminId, createdAt, details: { summary, approval: id } };
   if (!decidedBy || !decidedAt) return [asked];
   return [asked, { ...about, adminId: decidedBy, createdAt: decidedAt, details: { askedBy: adminId, approval: id } }];
 };

@@ -39,18 +39,18 @@ const paragraph = (html: string): string => `<p class="ink" style="margin:0 0 16
 const quotation = (text: string): string =>
   `<blockquote class="ink line" dir="auto" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${light.line};text-align:start;unicode-bidi:plaintext;${ink}">${shown(withoutDirections(text))}</blockquote>`;
 
-/** Neither the dash of a time slot nor the last word of its zone begins a line. */
+/** Neither the dash of a time slot, the comma after it, nor the last word of its zone begins a line. */
 const unbroken = (html: string): string =>
   html.replaceAll(
-    /\d+:\d\d [AP]M - \d+:\d\d [AP]M|(?<= [AP]M, )[\p{L} ]+ time$/gu,
+    /\d+:\d\d [AP]M - \d+:\d\d [AP]M,?|(?<= [AP]M, )[\p{L} ]+ time$/gu,
     '<span style="white-space:nowrap">$&</span>',
   );
 
 const factTable = (facts: NonNullable<EmailContent['facts']>): string => {
-  const cell = `padding:10px 0;border-top:1px solid ${light.line};vertical-align:top;overflow-wrap:anywhere`;
+  const cell = `padding:10px 0;border-top:1px solid ${light.line};vertical-align:top`;
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><td class="soft line" width="72" style="${cell};padding-right:12px;${soft};line-height:24px">${shown(label)}</td>` +
+      `<tr><td class="soft line" width="72" style="${cell};padding-right:12px;overflow-wrap:normal;${soft};line-height:24px">${shown(label)}</td>` +
       `<td class="ink line" dir="auto" style="${cell};${ink}">${unbroken(shown(isolated(value)))}</td></tr>`,
   );
   return `<table ${table} width="100%" style="margin:0 0 24px">${rows.join('\n')}</table>`;

@@ -65,6 +65,12 @@ test('a quotation is cut after 500 characters', () => {
   expect(excerpt('🌿'.repeat(501))).toBe(`${'🌿'.repeat(499)}…`);
 });
 
+test('on a narrow screen a label breaks in no word, and a time slot takes its comma along', () => {
+  const html = emailHtml({ ...content, facts: [{ label: 'Cancellation', value: '9:00 AM - 11:00 AM, UTC time' }] }, {});
+  expect(html).toMatch(/overflow-wrap:normal;[^"]*">Cancellation</);
+  expect(html).toContain('>9:00 AM - 11:00 AM,</span> <span');
+});
+
 test('the preheader is hidden, and stands before all other text', () => {
   const html = emailHtml({ ...content, preheader: 'Before all' }, {});
   const body = html.slice(html.indexOf('<body'));

@@ -21,18 +21,17 @@ export const totalOfCase = (db: Database, id: string): Promise<number> => {
   return totalOf(db, inArray(bookings.id, bookingId));
 };
 
-/** The newest case of a booking with its decision. */
-export const findLastCase = async (db: Database, bookingId: string) => {
-  const [row] = await db
+/** The cases of a booking with their decisions, the newest first. */
+export const findCases = (db: Database, bookingId: string) =>
+  db
     .select({ found: cases, decision: caseDecisions, decidedBy: users.name })
     .from(cases)
     .leftJoin(caseDecisions, eq(caseDecisions.caseId, cases.id))
     .leftJoin(users, eq(users.id, caseDecisions.decidedBy))
     .where(eq(cases.bookingId, bookingId))
-    .orderBy(desc(cases.createdAt), desc(cases.id))
-    .limit(1);
-  return row;
-};
+    .orderBy(desc(cases.createdAt), desc(cases.id));
+
+export const findLastCase = async (db: Database, bookingId: string) => (await findCases(db, bookingId))[0];
 
 /** A case as both sides see it. The name of the admin who decided is for admins. */
 export const toCase = (

@@ -221,6 +221,27 @@ test('only admins decide and see the list; a decision never changes; the decidin
   await expect(site.db.execute(sql`delete from case_decisions`)).rejects.toBeDefined();
 });
 
+test('the history for admins has each report, its end, and for each movement of money from where to where', async () => {
+  const made = await past(true, 'card');
+  const { _id } = await reported(made.customer, made);
+  await site.call('POST', `/cases/${_id}/withdraw`, { as: made.customer });
+  // The newest case counts.
+  site.pass(minutes(1));
+  await decide(admin, await reported(made.customer, made), 'refund', 20);
+  await seenBy(site, made.customer, made.booking.id);
+  const history = (await moneyOf(site, admin, made)).history?.map(({ text }) => text) ?? [];
+  expect(history).toEqual(
+    expect.arrayContaining([
+      'Problem reported by the customer',
+      'Report withdrawn',
+      `Case decided by ${admin.name}: refund of $20.00`,
+      'Refund for Window cleaning: provider’s wallet -$18.00, platform fee -$2.00, escrow $20.00',
+      'Refund for Window cleaning: escrow -$20.00, card $20.00',
+    ]),
+  );
+  expect(history.filter((text) => text === 'Problem reported by the customer')).toHaveLength(2);
+});
+
 test('a decision is of the reply that the admin has read', async () => {
   const made = await past(true);
   const { _id, ...opened } = await reported(made.customer, made);

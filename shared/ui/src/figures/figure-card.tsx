@@ -38,8 +38,9 @@ const Value = styled('span')({
   lineHeight: 1.25,
   letterSpacing: '-0.02em',
   fontVariantNumeric: 'tabular-nums',
-  // Two beside each other hold $51,045.00 in one line.
+  // Two beside each other hold $51,045.00 in one line; a longer amount breaks.
   '@media (max-width: 359px)': { fontSize: '1.125rem' },
+  '& > span': { whiteSpace: 'normal', overflowWrap: 'break-word' },
 });
 
 /** Above the link, which covers the card. */

@@ -6,7 +6,7 @@ import { CountTabs } from './count-tabs.tsx';
 import { greeting, todayInWords } from './dashboard.tsx';
 import { DayGroups } from './day-group.tsx';
 import { DefinitionList } from './facts.tsx';
-import { ListRow } from './list-row.tsx';
+import { Dot, ListRow } from './list-row.tsx';
 import { LoadMore } from './load-more.tsx';
 import { Money, oneDecimal, Price, Stars } from './numbers.tsx';
 import { ShowMore } from './show-more.tsx';
@@ -28,6 +28,17 @@ test.each([
 
 test('the day is the reader’s own', () => {
   expect(todayInWords(at(23))).toBe('Saturday, November 21, 2026');
+});
+
+test('two facts of a line are read with a dot between them', () => {
+  render(
+    <p>
+      One
+      <Dot />
+      two
+    </p>,
+  );
+  expect(screen.getByText(/One/)).toHaveTextContent(/^One · two$/);
 });
 
 test('a text keeps its direction and, on request, its lines', () => {

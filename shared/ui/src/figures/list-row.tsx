@@ -151,6 +151,20 @@ export const ListRow = ({ picture, title, link, heading = 'h3', end, actions, ch
   );
 };
 
+const Gap = styled('span')({
+  wordSpacing: '0.5em',
+  background: 'radial-gradient(circle, currentcolor 0.07em, transparent 0.1em)',
+  printColorAdjust: 'exact',
+  '& > span': { fontSize: 0, wordSpacing: 0 },
+});
+
+/** The dot between two facts of a line. It is drawn on a space, so it vanishes where the line breaks. */
+export const Dot = () => (
+  <Gap>
+    <span>{'\u00A0·'}</span>{' '}
+  </Gap>
+);
+
 /** One line of facts below a title; at most two where there is less room. */
 export const RowLine = styled('p', { shouldForwardProp: (name) => name !== 'strong' })<{ strong?: boolean }>(
   ({ strong = false }) => ({
