@@ -7,12 +7,16 @@ import {
 } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import { Button } from '@nearhand/ui';
-import { BookingDecisionDialog, bookingDecisions, decisionButton } from '@nearhand/ui/overlays';
+import { Button, lazyPart } from '@nearhand/ui';
+import { bookingDecisions, decisionButton } from '@nearhand/ui/figures';
 import { useState } from 'react';
 import { shortDay } from '../schedule/days.ts';
 import { changeBooking } from './calendar-api.ts';
 import { stateOf } from './entries.ts';
+
+const BookingDecisionDialog = lazyPart(() =>
+  import('@nearhand/ui/overlays').then(({ BookingDecisionDialog }) => BookingDecisionDialog),
+);
 
 interface Props {
   booking: CalendarBooking;

@@ -1,13 +1,13 @@
-import { type Calendar, paths } from '@nearhand/contracts';
-import { Button, LinkButton, Stack, Typography, useMediaQuery, useTheme } from '@nearhand/ui';
-import { DialogFrame, DialogRow } from '@nearhand/ui/overlays';
+import type { Calendar } from '@nearhand/contracts';
+import { lazyPart, Stack, Typography, useMediaQuery, useTheme } from '@nearhand/ui';
 import { useState } from 'react';
 import { minutesOfClock, weekTitle } from '../schedule/days.ts';
 import { TimeZoneNotice } from '../schedule/schedule-frame.tsx';
 import { Agenda } from './agenda.tsx';
-import { type Entry, type WeekDay, weekOf } from './entries.ts';
-import { EntryRow } from './entry-row.tsx';
+import { type WeekDay, weekOf } from './entries.ts';
 import { type OpenedCell, WeekGrid } from './week-grid.tsx';
+
+const CellDialog = lazyPart(() => import('./cell-dialog.tsx').then(({ CellDialog }) => CellDialog));
 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
@@ -66,36 +66,3 @@ export const WeekView = ({ calendar, start, isLoaded, onTurn }: Props) => {
     </Stack>
   );
 };
-
-interface CellDialogProps {
-  title: string;
-  day: WeekDay;
-  entries: readonly Entry[];
-  isWorked: boolean;
-  calendar: Pick<Calendar, 'now' | 'today'>;
-  onClose: () => void;
-}
-
-/** The entries of an hour of the week. */
-const CellDialog = ({ title, day, entries, isWorked, calendar, onClose }: CellDialogProps) => (
-  <DialogFrame title={title} onClose={onClose}>
-    <Stack spacing={2.5}>
-      {entries.length === 0 && (
-        <Typography>{isWorked ? 'Nothing is booked at this time.' : 'You do not work at this time.'}</Typography>
-      )}
-      {entries.map((entry) => (
-        <EntryRow key={entry.key} entry={entry} calendar={calendar} onDone={onClose} />
-      ))}
-      <DialogRow>
-        {day.day >= calendar.today && (
-          <LinkButton to={`${paths.timeOff}?day=${day.day}`} variant="text">
-            Add time off
-          </LinkButton>
-        )}
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          Close
-        </Button>
-      </DialogRow>
-    </Stack>
-  </DialogFrame>
-);
