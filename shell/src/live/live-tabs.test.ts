@@ -97,7 +97,7 @@ test('tabs of another session have a connection of their own', async () => {
 });
 
 test('without a broadcast channel or locks a tab polls', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
+  jest.useFakeTimers();
   Reflect.deleteProperty(navigator, 'locks');
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   const connections = stubStream();

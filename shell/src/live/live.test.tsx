@@ -48,7 +48,7 @@ beforeEach(() => {
     asked += 1;
     return `answer ${asked}`;
   };
-  jest.useFakeTimers({ advanceTimers: true });
+  jest.useFakeTimers();
 });
 afterEach(() => {
   act(() => void sessionStore.getState().end());
