@@ -12,7 +12,11 @@ export const routes = [
   {
     path: '/user/wallet',
     lazy: () => import(/* webpackChunkName: "wallet" */ './wallet/wallet-page.tsx'),
-    queries: () => [walletQueries.balance(), walletQueries.transactions()],
+    queries: ({ role }) => [
+      walletQueries.balance(),
+      walletQueries.transactions(),
+      ...(role === 'customer' ? [savedCardQueries.mine()] : []),
+    ],
   },
   {
     path: '/user/cards',

@@ -44,6 +44,14 @@ test('a card that is saved while paying pays the next booking with one press, an
     await expectPaid(page);
   });
 
+  await test.step('it adds money to the wallet with one press', async () => {
+    await page.goto('/user/wallet');
+    await expect(page.getByLabel('Pay with')).toHaveValue(/.{36}/);
+    await page.getByLabel('Amount').fill('20');
+    await page.getByRole('button', { name: 'Add Money' }).click();
+    await expect(page.getByText('$20.00 added to your wallet')).toBeVisible();
+  });
+
   await test.step('the card is removed by keyboard alone', async () => {
     await page.goto('/user/wallet');
     await page.getByRole('link', { name: 'Cards', exact: true }).click();

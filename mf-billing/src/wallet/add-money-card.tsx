@@ -1,6 +1,6 @@
 import { formatMoney, type WalletTransaction } from '@nearhand/contracts';
-import { LazyCardScope } from '@nearhand/payments';
-import { Alert, Button, Stack } from '@nearhand/ui';
+import { LazyCardScope, savedCardQueries } from '@nearhand/payments';
+import { Alert, Button, Skeleton, Stack } from '@nearhand/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { walletQueries } from '../wallets/wallet-api.ts';
@@ -8,21 +8,24 @@ import { WalletSection } from '../wallets/wallet-card.tsx';
 import { AddMoneyForm, type Charged } from './add-money-form.tsx';
 import { depositQueries } from './deposit-api.ts';
 
-/** Loads nothing from Stripe before the form is used. */
+/** Loads Stripe's script when the form is used. */
 export const AddMoney = () => {
   const [charged, setCharged] = useState<Charged>();
-  return (
-    <WalletSection title="Add money by card">
-      {charged ? (
-        <ChargedDeposit {...charged} onDone={() => setCharged(undefined)} />
-      ) : (
-        <LazyCardScope>
-          <AddMoneyForm onCharged={setCharged} />
-        </LazyCardScope>
-      )}
-    </WalletSection>
-  );
+  const { isPending, errorUpdateCount } = useQuery(savedCardQueries.mine());
+  const content = () => {
+    if (charged) return <ChargedDeposit {...charged} onDone={() => setCharged(undefined)} />;
+    // The saved cards decide which field is shown.
+    if (isPending && errorUpdateCount === 0) return <FormSkeleton />;
+    return (
+      <LazyCardScope>
+        <AddMoneyForm onCharged={setCharged} />
+      </LazyCardScope>
+    );
+  };
+  return <WalletSection title="Add money by card">{content()}</WalletSection>;
 };
+
+const FormSkeleton = () => <Skeleton aria-hidden variant="rounded" sx={{ height: { xs: 268, md: 170, lg: 268 } }} />;
 
 const takeFocus = (panel: HTMLElement | null) => panel?.focus();
 

@@ -1,10 +1,18 @@
 import { type ConfirmDeposit, formatMoney, rowsOfPages, walletLimits } from '@nearhand/contracts';
-import { CardField, useCard } from '@nearhand/payments';
+import {
+  CardField,
+  refreshSavedCards,
+  savedCardChoice,
+  savedCardQueries,
+  usableCard,
+  useCard,
+} from '@nearhand/payments';
 import { toast, useSingleFlight } from '@nearhand/platform';
-import { styled } from '@nearhand/ui';
+import { Box, RetryNotice, SelectField, Stack, styled } from '@nearhand/ui';
 import { Form, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
+import { useState } from 'react';
 import { amountOf } from '../wallets/money.ts';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { type DepositOutcome, useDeposit } from './use-deposit.ts';
@@ -12,6 +20,9 @@ import { type DepositOutcome, useDeposit } from './use-deposit.ts';
 const { minDeposit, maxDeposit } = walletLimits;
 const limits = `From ${formatMoney(minDeposit)} to ${formatMoney(maxDeposit)} at once`;
 const noAmount = 'Please enter a valid amount to add.';
+
+/** The choice beside the saved cards. */
+const newCard = 'card';
 
 const initialValues = { amount: '' };
 type Values = typeof initialValues;
@@ -34,11 +45,16 @@ export interface Charged {
   after: string | undefined;
 }
 
-/** After an error amount and card stay as they are. */
+/** Rendered when the saved cards are there, or their error. After an error amount and card stay as they are. */
 export const AddMoneyForm = ({ onCharged }: { onCharged: (charged: Charged) => void }) => {
   const client = useQueryClient();
   const card = useCard();
   const add = useDeposit();
+  const cards = useQuery(savedCardQueries.mine());
+  const saved = cards.data ?? [];
+  const [chosen, setChosen] = useState(usableCard(saved, new Date())?._id);
+  // A card that was removed elsewhere makes no other one pay.
+  const cardId = saved.find(({ _id }) => _id === chosen)?._id;
 
   const submit = useSingleFlight(async ({ amount: input }: Values, form: FormikHelpers<Values>) => {
     const amount = amountOf(input);
@@ -47,15 +63,16 @@ export const AddMoneyForm = ({ onCharged }: { onCharged: (charged: Charged) => v
       toast.error('Invalid amount', { description: noAmount });
       return;
     }
-    if (!card.isReady) {
+    if (!cardId && !card.isReady) {
       toast.info('Please enter your card details');
       return;
     }
     const pages = client.getQueryData(walletQueries.transactions().queryKey);
     const after = pages && (rowsOfPages(pages).rows[0]?.createdAt ?? '');
-    const { outcome, deposit } = await add(amount);
+    const { outcome, deposit } = await add(amount, cardId);
     showOutcome(outcome, deposit?.amount ?? amount);
     if (outcome.kind === 'rejected' && outcome.isAmountWrong) form.setFieldError('amount', outcome.reason);
+    if (outcome.kind === 'rejected' && cardId) refreshSavedCards(client);
     if (outcome.kind === 'charged' && deposit) return onCharged({ deposit, after });
     if (outcome.kind !== 'added' && outcome.kind !== 'processing') return;
     form.resetForm();
@@ -66,7 +83,25 @@ export const AddMoneyForm = ({ onCharged }: { onCharged: (charged: Charged) => v
     <Form initialValues={initialValues} onSubmit={submit} label="Add money">
       <Fields>
         <MoneyInput name="amount" label="Amount" step={0.01} placeholder="0.00" helperText={limits} />
-        <CardField />
+        <Stack spacing={2}>
+          {cards.isError && (
+            <RetryNotice onRetry={() => void cards.refetch()}>
+              Your saved cards could not be loaded. You can pay with a new card.
+            </RetryNotice>
+          )}
+          {saved.length > 0 && (
+            <SelectField
+              label="Pay with"
+              options={[...saved.map(savedCardChoice), { value: newCard, label: 'Another card' }]}
+              value={cardId ?? newCard}
+              onChange={({ target }) => setChosen(target.value)}
+            />
+          )}
+          {/* Hidden, not unmounted: Stripe's field keeps the card's data. */}
+          <Box hidden={cardId !== undefined}>
+            <CardField />
+          </Box>
+        </Stack>
       </Fields>
       <Action>
         <SubmitButton size="large" busyLabel="Processing...">

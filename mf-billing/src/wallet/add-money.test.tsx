@@ -11,11 +11,24 @@ const broken = new Error('frame is gone');
 const unanswered = { error: { type: 'api_connection_error', message: 'You have not been charged.' } };
 const limits = 'From $0.50 to $10,000.00 at once';
 
+const visa = {
+  _id: '11111111-1111-4111-8111-111111111111',
+  brand: 'visa',
+  last4: '4242',
+  expMonth: 4,
+  expYear: 2099,
+  isPreferred: true,
+};
+const old = { ...visa, _id: '22222222-2222-4222-8222-222222222222', last4: '0005', expYear: 2020, isPreferred: false };
+
+/** Undefined: the API does not answer. */
+let cards: object[] | undefined = [];
 let fake: ReturnType<typeof installFakeStripe> | undefined;
 /** Stripe's answer when an intent is read. */
 let readResult: object = unanswered;
 afterEach(() => {
   readResult = unanswered;
+  cards = [];
 });
 
 const stubBalance = (balance: number) =>
@@ -30,6 +43,7 @@ const open = (...results: unknown[]) => {
   fake = installFakeStripe(results, async () => readResult);
   stubBalance(10);
   stubApi.get('/wallet/transactions', { data: [] });
+  stubApi.get('/cards', () => (cards ? { data: cards } : stubApi.noAnswer()));
   const started = stubApi.post('/wallet/add-money', () => ({
     data: { clientSecret: `pi_${started.length}_secret_x` },
   }));
@@ -50,6 +64,7 @@ const expectAdded = async () =>
 test('loads Stripe with the form, charges once, and shows the new balance', async () => {
   const page = open(succeeded);
   await screen.findByText('$10.00');
+  await button();
   expect(fake?.keys).toEqual([]);
   for (const [name, value] of Object.entries({ type: 'number', min: '0.01', step: '0.01' }))
     expect(amountField()).toHaveAttribute(name, value);
@@ -195,4 +210,56 @@ test('an unpaid client secret that is used up is replaced', async () => {
   await page.user.click(await button());
   await expectAdded();
   expect(fake?.secrets).toEqual(['pi_1_secret_x', 'pi_2_secret_x']);
+});
+
+const addFromSaved = async ({ user }: ReturnType<typeof open>) => {
+  await user.type(await screen.findByLabelText('Amount'), '50');
+  await user.click(await button());
+};
+
+test('a saved card pays with one press; one that expired is not the first choice', async () => {
+  cards = [old, visa];
+  const page = open(succeeded);
+  stubConfirm('completed');
+  expect(await screen.findByLabelText('Pay with')).toHaveDisplayValue('Visa ending in 4242 (Expires 04/99)');
+  expect(screen.queryByText('Card details')).not.toBeVisible();
+  await addFromSaved(page);
+  await expectAdded();
+  expect(page.started.map(({ body }) => body)).toEqual([{ amount: 50, card: visa._id }]);
+  expect(fake?.secrets).toEqual(['pi_1_secret_x']);
+});
+
+test('a declined saved card ends its intent; another card pays a new one', async () => {
+  cards = [visa];
+  const page = open({ error: { message: 'Your card was declined.' } }, succeeded);
+  stubConfirm('completed');
+  await addFromSaved(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Payment failedYour card was declined.');
+  await page.user.selectOptions(screen.getByLabelText('Pay with'), 'Another card');
+  await screen.findByText('card field');
+  await page.user.click(await button());
+  await expectAdded();
+  expect(page.started.map(({ body }) => body)).toEqual([{ amount: 50, card: visa._id }, { amount: 50 }]);
+});
+
+test('a saved card that was removed elsewhere makes no other one pay', async () => {
+  const other = { ...visa, _id: '33333333-3333-4333-8333-333333333333', last4: '4444' };
+  cards = [visa, other];
+  const page = open();
+  stubApi.post('/wallet/add-money', stubApi.refusal(404, 'card/not-found', 'This card was not found.'));
+  await screen.findByLabelText('Pay with');
+  stubApi.get('/cards', { data: [other] });
+  await addFromSaved(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to process paymentThis card was not found.');
+  await waitFor(() => expect(screen.getByLabelText('Pay with')).toHaveDisplayValue('Another card'));
+  expect(amountField()).toHaveValue(50);
+});
+
+test('while the saved cards do not load, a new card can pay', async () => {
+  cards = undefined;
+  const page = open(succeeded);
+  stubConfirm('completed');
+  await pay(page);
+  await expectAdded();
+  expect(screen.getByText('Your saved cards could not be loaded. You can pay with a new card.')).toBeVisible();
 });

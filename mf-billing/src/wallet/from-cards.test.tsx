@@ -7,6 +7,7 @@ const stubWallet = (parts: Partial<Wallet>) =>
 const open = (parts: Partial<Wallet>) => {
   stubWallet(parts);
   stubApi.get('/wallet/transactions', { data: [] });
+  stubApi.get('/cards', { data: [] });
   return renderRoutes(routes, { path: '/user/wallet', user: aUser() });
 };
 const findCard = () => screen.findByRole('region', { name: 'From card top-ups' });

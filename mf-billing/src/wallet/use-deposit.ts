@@ -28,6 +28,8 @@ const depositOutcome = (card: CardOutcome, status: WalletMovement['status'] | un
 
 interface StartedDeposit {
   amount: number;
+  /** The saved card that the API put on the intent. */
+  cardId: string | undefined;
   clientSecret: string;
   /** The result of the last attempt is unknown. */
   isUncertain?: boolean;
@@ -50,7 +52,7 @@ interface DepositAttempt {
  * Charges a card once. A retry with the same amount pays the same intent, which Stripe charges once. No new intent starts
  * while the result of the last one is unknown.
  */
-export const useDeposit = (): ((amount: number) => Promise<DepositAttempt>) => {
+export const useDeposit = (): ((amount: number, cardId?: string) => Promise<DepositAttempt>) => {
   const card = useCard();
   const begin = useIdempotentMutation(beginDeposit).mutateAsync;
   const confirm = useMutation(confirmDeposit).mutateAsync;
@@ -61,20 +63,22 @@ export const useDeposit = (): ((amount: number) => Promise<DepositAttempt>) => {
     return movement?.status;
   };
 
-  const startedFor = async (amount: number): Promise<StartedDeposit> => {
-    if (started.current?.amount === amount) return started.current;
-    const { clientSecret } = await begin({ body: { amount } });
-    started.current = { amount, clientSecret };
+  const startedFor = async (amount: number, cardId: string | undefined): Promise<StartedDeposit> => {
+    if (started.current?.amount === amount && started.current.cardId === cardId) return started.current;
+    const { clientSecret } = await begin({ body: { amount, card: cardId } });
+    started.current = { amount, cardId, clientSecret };
     return started.current;
   };
 
   const pay = async (deposit: StartedDeposit): Promise<DepositAttempt> => {
-    const paid = await card.confirm(deposit.clientSecret);
+    const paid = await (deposit.cardId ? card.confirmAttached : card.confirm)(deposit.clientSecret);
     const mayBeCharged = paid.kind !== 'failed' && paid.kind !== 'processing';
     const status = mayBeCharged ? await fetchStatus(deposit) : undefined;
     const outcome = depositOutcome(paid, status);
     deposit.isUncertain = outcome.kind === 'unexpected';
-    const isUsedUp = outcome.kind === 'failed' ? paid.kind === 'stale' : outcome.kind !== 'unexpected';
+    // Stripe takes a declined saved card off its intent.
+    const isLeftOver = paid.kind === 'stale' || deposit.cardId !== undefined;
+    const isUsedUp = outcome.kind === 'failed' ? isLeftOver : outcome.kind !== 'unexpected';
     if (isUsedUp) started.current = undefined;
     return { outcome, deposit: toConfirmDeposit(deposit) };
   };
@@ -92,11 +96,11 @@ export const useDeposit = (): ((amount: number) => Promise<DepositAttempt>) => {
     return { outcome, deposit: toConfirmDeposit(uncertain) };
   };
 
-  return async (amount) => {
+  return async (amount, cardId) => {
     const resolved = started.current?.isUncertain ? await resolve(started.current) : undefined;
     if (resolved) return resolved;
     try {
-      return await pay(await startedFor(amount));
+      return await pay(await startedFor(amount, cardId));
     } catch (error) {
       const reason = await errorText(error);
       const isAmountWrong = (await errorCode(error)) === errorCodes.amountInvalid;

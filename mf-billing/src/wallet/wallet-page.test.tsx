@@ -25,6 +25,7 @@ const stubWallet = (balance = 1250.5) =>
 const open = (transactions: WalletTransaction[], role: Role = 'customer') => {
   stubWallet();
   stubApi.get('/wallet/transactions', { data: transactions });
+  stubApi.get('/cards', { data: [] });
   return renderRoutes(routes, { path: '/user/wallet', user: aUser({ role }) });
 };
 const rows = async () =>

@@ -2,11 +2,10 @@ import { formatMoney, paths, type SavedCard, type Wallet } from '@nearhand/contr
 import {
   type CardOutcome,
   defaultFailureText,
-  isExpiredCard,
   refreshSavedCards,
-  savedCardExpiry,
-  savedCardName,
+  savedCardChoice,
   savedCardQueries,
+  usableCard,
   useCard,
 } from '@nearhand/payments';
 import { errorText, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
@@ -65,7 +64,7 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
   // The balance and the saved cards decide whether there is a choice above the card's field.
   const isFirstLoad = [wallet, cards].some(({ isPending, errorUpdateCount }) => isPending && errorUpdateCount === 0);
   if (isFirstLoad) return <PageSkeleton variant="form" />;
-  const usable = cards.data?.find((saved) => !isExpiredCard(saved, new Date()));
+  const usable = usableCard(cards.data ?? [], new Date());
   const initialValues: PaymentFormValues = { method: usable?._id ?? 'card', saveCard: false };
   return (
     <Form initialValues={initialValues} onSubmit={submit} label="Payment">
@@ -94,12 +93,6 @@ const showOutcome = (outcome: CardOutcome) => {
       return toast.error('An unexpected error occurred. Please try again.');
   }
 };
-
-const savedChoice = (card: SavedCard) => ({
-  value: card._id,
-  label: savedCardName(card),
-  hint: savedCardExpiry(card, new Date()),
-});
 
 interface FieldsProps {
   payment: Payment;
@@ -130,7 +123,7 @@ const PaymentFields = ({ payment, isCardReady, wallet, saved, onRetryCards, onRe
           name="method"
           label="Pay with"
           options={[
-            ...saved.map(savedChoice),
+            ...saved.map(savedCardChoice),
             {
               value: 'card',
               label: 'Card',

@@ -8,9 +8,11 @@ export {
   preferSavedCard,
   refreshSavedCards,
   removeSavedCard,
+  savedCardChoice,
   savedCardExpiry,
   savedCardName,
   savedCardQueries,
+  usableCard,
 } from './saved-card-api.ts';
 export { stripeQueries } from './stripe-api.ts';
 export { type Card, type CardConfirmation, useCard } from './use-card.ts';

@@ -61,6 +61,17 @@ export const savedCardName = ({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4
 export const isExpiredCard = ({ expMonth, expYear }: SavedCard, now: Date): boolean =>
   expYear * 12 + expMonth - 1 < now.getFullYear() * 12 + now.getMonth();
 
+/** The card to offer first; undefined when each has expired. */
+export const usableCard = (cards: readonly SavedCard[], now: Date): SavedCard | undefined =>
+  cards.find((card) => !isExpiredCard(card, now));
+
 /** `Expires 04/30`, or `Expired 04/26`. */
 export const savedCardExpiry = (card: SavedCard, now: Date): string =>
   `${isExpiredCard(card, now) ? 'Expired' : 'Expires'} ${String(card.expMonth).padStart(2, '0')}/${String(card.expYear % 100).padStart(2, '0')}`;
+
+/** A saved card as an option of a choice. */
+export const savedCardChoice = (card: SavedCard) => ({
+  value: card._id,
+  label: savedCardName(card),
+  hint: savedCardExpiry(card, new Date()),
+});

@@ -1,4 +1,5 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { ConfirmCardPaymentData } from '@stripe/stripe-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CardOutcome, cardOutcomeOf, type SetupOutcome, setupOutcomeOf, standingOf } from './card-outcome.ts';
 import { stripeQueries } from './stripe-api.ts';
@@ -11,6 +12,8 @@ export interface Card {
   isReady: boolean;
   /** `isSaved`: the card's owner agreed that it is shown and charged later. */
   confirm: (clientSecret: string, options?: { isSaved?: boolean }) => Promise<CardOutcome>;
+  /** Pays with the saved card that the API put on the intent. Waits for Stripe's script. */
+  confirmAttached: CardConfirmation;
   /** Saves the card of the form without a payment, for later. Never rejects. */
   setUp: (clientSecret: string) => Promise<SetupOutcome>;
   /** Shows the bank's screen for a payment that the API has confirmed with a saved card. */
@@ -28,26 +31,30 @@ export const useCard = (): Card => {
   const elements = useElements();
   const client = useQueryClient();
   const field = () => elements?.getElement(CardElement);
+  // A saved card needs no card field, so the script may still be on its way.
+  const loaded = async () => stripe ?? client.fetchQuery(stripeQueries.script());
 
   const look: CardConfirmation = async (clientSecret) => {
-    if (!stripe) return { kind: 'unexpected' };
     try {
-      return standingOf(await stripe.retrievePaymentIntent(clientSecret));
+      return standingOf(await (await loaded()).retrievePaymentIntent(clientSecret));
     } catch {
       return { kind: 'unexpected' };
+    }
+  };
+
+  const confirmWith = async (clientSecret: string, data?: ConfirmCardPaymentData): Promise<CardOutcome> => {
+    try {
+      const outcome = cardOutcomeOf(await (await loaded()).confirmCardPayment(clientSecret, data));
+      return outcome.kind === 'unexpected' ? await look(clientSecret) : outcome;
+    } catch {
+      return look(clientSecret);
     }
   };
 
   const confirm: Card['confirm'] = async (clientSecret, { isSaved = false } = {}) => {
     const card = field();
     if (!stripe || !card) return { kind: 'unexpected' };
-    try {
-      const payment_method = { card, ...(isSaved && consent) };
-      const outcome = cardOutcomeOf(await stripe.confirmCardPayment(clientSecret, { payment_method }));
-      return outcome.kind === 'unexpected' ? await look(clientSecret) : outcome;
-    } catch {
-      return look(clientSecret);
-    }
+    return confirmWith(clientSecret, { payment_method: { card, ...(isSaved && consent) } });
   };
 
   const setUp: Card['setUp'] = async (clientSecret) => {
@@ -62,13 +69,19 @@ export const useCard = (): Card => {
 
   const authenticate: CardConfirmation = async (clientSecret) => {
     try {
-      // A saved card needs no card field, so the script may still be on its way.
-      const loaded = stripe ?? (await client.fetchQuery(stripeQueries.script()));
-      return cardOutcomeOf(await loaded.handleNextAction({ clientSecret }));
+      return cardOutcomeOf(await (await loaded()).handleNextAction({ clientSecret }));
     } catch {
       return { kind: 'unexpected' };
     }
   };
 
-  return { isReady: stripe !== null, confirm, setUp, authenticate, look, clear: () => field()?.clear() };
+  return {
+    isReady: stripe !== null,
+    confirm,
+    confirmAttached: (clientSecret) => confirmWith(clientSecret),
+    setUp,
+    authenticate,
+    look,
+    clear: () => field()?.clear(),
+  };
 };

@@ -31,7 +31,7 @@ const open = (user?: User) => {
 
 test('a page that shows an answer from memory for 2 seconds says so, until the fresh one is there', async () => {
   useWebCrypto();
-  jest.useFakeTimers({ advanceTimers: true, now: new Date(2026, 4, 4, 10, 42) });
+  jest.useFakeTimers({ now: new Date(2026, 4, 4, 10, 42) });
   load = async () => 'old';
   open(aUser());
   const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));

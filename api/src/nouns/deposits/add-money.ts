@@ -14,6 +14,7 @@ import { canBeConfirmed, cancelIntent } from '../../stripe/intent-money.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { type ReadContext, syncOnRead } from '../../stripe/stripe-resource.ts';
 import { requireLiving } from '../accounts/account-repository.ts';
+import { getSavedCard } from '../saved-cards/saved-cards.ts';
 import {
   type Deposit,
   type DepositState,
@@ -28,9 +29,10 @@ const syncTimeoutMs = 5_000;
 
 type Wanted = Pick<Deposit, 'amountCents' | 'id' | 'userId'>;
 
-export const beginDeposit = async (context: StripeContext, wanted: Wanted): Promise<DepositIntent> => {
+/** `cardId`: a saved card of this person, which the browser confirms. Throws 404 when it was removed. */
+export const beginDeposit = async (context: StripeContext, wanted: Wanted, cardId?: string): Promise<DepositIntent> => {
   const deposit = await findOrInsert(context, wanted);
-  const intent = await callingStripe(context, () => intentOf(context, deposit));
+  const intent = await callingStripe(context, () => intentOf(context, deposit, cardId));
   const isStored = deposit.intentId !== null || (await storeIntent(context, deposit.id, intent.id));
   if (isStored && canBeConfirmed(intent) && intent.client_secret) return { clientSecret: intent.client_secret };
   if (!isStored) await callingStripe(context, () => cancelIntent(stripeOf(context), intent.id));
@@ -72,13 +74,19 @@ const findOrInsert = ({ clock, db }: StripeContext, wanted: Wanted): Promise<Dep
     return deposit;
   });
 
-const intentOf = (context: StripeContext, { id, amountCents, intentId, userId }: Deposit) => {
+const intentOf = async (
+  context: StripeContext,
+  { id, amountCents, intentId, userId }: Deposit,
+  cardId: string | undefined,
+) => {
   const { paymentIntents } = stripeOf(context);
   if (intentId) return paymentIntents.retrieve(intentId);
+  const saved = cardId ? await getSavedCard(context, userId, cardId) : undefined;
   const params: Stripe.PaymentIntentCreateParams = {
     amount: amountCents,
     currency: 'usd',
     allowed_payment_method_types: ['card'],
+    ...(saved && { customer: saved.customerId, payment_method: saved.methodId }),
     metadata: { depositId: id, userId },
   };
   return paymentIntents.create(params, { idempotencyKey: `deposit:${id}` });

@@ -19,9 +19,10 @@ const depositRoutes = implement((app) => {
       handler: async (request) => {
         const { _id: userId } = request.viewer;
         await deposits.count(userId);
-        const amountCents = depositCents(request.body.amount);
+        const { amount, card } = request.body;
+        const amountCents = depositCents(amount);
         const id = requestId(request, userId, 'deposit', amountCents);
-        return { data: await beginDeposit(app, { id, userId, amountCents }) };
+        return { data: await beginDeposit(app, { id, userId, amountCents }, card) };
       },
     },
     'POST wallet/confirm-deposit': {

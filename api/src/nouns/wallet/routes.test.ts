@@ -7,9 +7,10 @@ import { type MoneyMovement, postMoney, transfer } from '../../ledger/ledger.ts'
 import { fund } from '../../testing/fixtures/books.ts';
 import { balanceOf, confirmIntent, deliverIntent } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
+import { answerBank, saveCard } from '../../testing/fixtures/saved-cards.ts';
 import { addMoney, confirmDeposit, stripeThrough, transactionsOf } from '../../testing/fixtures/wallets.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
-import { jobNamed, runJob } from '../../testing/test-app.ts';
+import { jobNamed, outcome, runJob } from '../../testing/test-app.ts';
 import { deposits } from '../deposits/table.ts';
 import { type withdrawalStates, withdrawals } from '../withdrawals/table.ts';
 import { walletMonth } from './wallet.ts';
@@ -104,6 +105,33 @@ describe('adding money', () => {
     expect(await confirmDeposit(site, owner, intentId, amount)).toEqual(completed);
     const done = { type: 'deposit', description: 'Money added to the wallet', amount, status: 'completed' };
     expect(await transactionsOf(site, owner)).toMatchObject([done]);
+  });
+
+  test.each([
+    ['at once', 'works'],
+    ['after the bank asked', 'asksAlways'],
+  ] as const)('a saved card pays %s, without its details', async (_when, number) => {
+    const { _id: card } = await saveCard(site, stripe, owner, number);
+    const intentId = await addMoney(site, owner, 12, {}, card);
+    // As the browser confirms it: the card is on the intent.
+    const { status, client_secret } = await stripe.stripe.paymentIntents.confirm(intentId);
+    if (status === 'requires_action') await answerBank(stripe, client_secret ?? '');
+    expect(await confirmDeposit(site, owner, intentId, 12)).toEqual({ status: 'completed', amount: 12, balance: 12 });
+  });
+
+  test('another person’s card and a removed one begin no payment', async () => {
+    const other = await person(site);
+    const { _id: card } = await saveCard(site, stripe, other);
+    const body = { amount: 12, card };
+    expect(await outcome(site.call('POST', '/wallet/add-money', { as: owner, body }))).toEqual([
+      404,
+      errorCodes.cardNotFound,
+    ]);
+    await site.call('DELETE', `/cards/${card}`, { as: other });
+    expect(await outcome(site.call('POST', '/wallet/add-money', { as: other, body }))).toEqual([
+      404,
+      errorCodes.cardNotFound,
+    ]);
   });
 
   test('a wrong amount, the payment of another user and an unknown payment credit nothing', async () => {

@@ -10,6 +10,13 @@ const WalletTransactionFilter = s.record({ ...pageFilter, type: s.optional(Walle
 /** An amount to add or take, in decimal dollars. What is no payable amount is refused with a sentence of its own. */
 const Amount = s.record({ amount: s.number() });
 
+/** `POST /wallet/add-money`. */
+const AddMoney = s.record({
+  amount: s.number(),
+  /** One of the caller's saved cards. Without it the browser confirms with the card of its form. */
+  card: s.optional(s.Id),
+});
+
 /** `POST /wallet/confirm-deposit`. */
 const ConfirmDeposit = s.record({ paymentIntentId: s.text({ maxLength: 255 }), amount: s.number() });
 export type ConfirmDeposit = v.InferOutput<typeof ConfirmDeposit>;
@@ -29,7 +36,7 @@ export const walletRoutes = {
   'POST wallet/add-money': {
     summary: 'Begin to add money by card',
     description: 'Nothing moves before the card is confirmed in the browser.',
-    body: Amount,
+    body: AddMoney,
     idempotent: true,
     answer: s.Data(DepositIntent),
   },
