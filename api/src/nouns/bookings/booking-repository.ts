@@ -131,7 +131,9 @@ export const updateBooking = async (tx: Database, id: string, values: Partial<Ne
   const [changed] = await tx.update(bookings).set(values).where(eq(bookings.id, id)).returning({ providerId });
   if (!changed) return;
   publish(tx, 'booking.changed', id);
-  if (values.status || values.timeSlot) publish(tx, 'times.changed', changed.providerId);
+  // A refund frees the time of a booking that was completed before it.
+  const isMoved = values.status || values.timeSlot || values.paymentStatus === 'refunded';
+  if (isMoved) publish(tx, 'times.changed', changed.providerId);
 };
 
 export const setPaymentStatus = (tx: Database, id: string, paymentStatus: PaymentStatus, now: Date): Promise<void> =>
