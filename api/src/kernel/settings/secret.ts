@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
@@ -14,6 +14,12 @@ export const storedSecret = async (dataDirectory: string): Promise<string> => {
   await chmod(file, 0o600);
   return (await readFile(file, 'utf8')).trim();
 };
+
+/** Cannot be guessed, and stands in an address as it is. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** As a table stores a token, so that the table does not allow its use. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Without the secret, values cannot be guessed from their hashes. */
 export const keyedHash = (secret: string, kind: string, value: string): string =>

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { errorCodes, paths } from '@nearhand/contracts';
 import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +10,9 @@ import { badRequest } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { hashOf, newToken } from '../../kernel/settings/secret.ts';
 import { after, days, hours } from '../../kernel/time/clock.ts';
+import { lockAccount } from './account-repository.ts';
 import { emailConfirmations } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'settings'>;
@@ -31,15 +32,13 @@ export const confirmationRoutes = implement((app) => {
   };
 });
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 /** In the transaction that gives the account this address. Returns the email with the link. */
 export const confirmationEmails = async (
   { clock, settings }: Context,
   tx: Database,
   { id: userId, name, email }: Addressee,
 ): Promise<NewEmail[]> => {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const expiresAt = after(clock(), days(validDays));
   await tx.insert(emailConfirmations).values({ tokenHash: hashOf(token), userId, email, expiresAt });
   const link = `${settings.publicOrigins[0]}${paths.confirmEmail}?token=${token}`;
@@ -94,8 +93,7 @@ const resendConfirmation = async (
 ): Promise<void> => {
   const { db, outbox } = context;
   await db.transaction(async (tx) => {
-    const isTheirs = and(eq(users.id, userId), isNull(users.deletedAt));
-    const account = await firstOf(tx.select().from(users).where(isTheirs).for('update'));
+    const account = await lockAccount(tx, userId);
     if (!account) throw sessionEnded();
     if (!account.emailConfirmedAt) await outbox.write(tx, await confirmationEmails(context, tx, account));
   });

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { paths } from '@nearhand/contracts';
 import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -6,9 +5,10 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow, firstOf } from '../../kernel/database/first-of.ts';
 import type { NewEmail } from '../../kernel/email/email-rows.ts';
+import { hashOf, newToken } from '../../kernel/settings/secret.ts';
 import { after, days } from '../../kernel/time/clock.ts';
 import { emailChangedEmail } from './account-emails.ts';
-import { type Account, isLiving, lockAccount, updateAccount } from './account-repository.ts';
+import { type Account, isLiving, updateAccount } from './account-repository.ts';
 import { emailChanges } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'settings'>;
@@ -18,7 +18,6 @@ const openDays = 7;
 
 const ofUser = (userId: string) => eq(emailChanges.userId, userId);
 const isOpen = (now: Date) => gt(emailChanges.expiresAt, now);
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** In the transaction that changed the email, with the account locked. Returns the email to the old address. */
@@ -36,7 +35,7 @@ export const openEmailChange = async (
     await confirmEmail(tx, before.id);
     return [];
   }
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const expiresAt = after(now, days(openDays));
   await tx.insert(emailChanges).values({ tokenHash: hashOf(token), userId: before.id, oldEmail, expiresAt });
   const link = `${settings.publicOrigins[0]}${paths.emailChange}?token=${token}`;
@@ -81,9 +80,8 @@ export const confirmEmail = async (tx: Database, userId: string): Promise<void> 
   await tx.delete(emailChanges).where(ofUser(userId));
 };
 
-/** Gives the account the address before an open change back. Undefined when none is open. */
+/** Gives a locked account the address before an open change back. Undefined when none is open. */
 export const restoreEmail = async (context: Context, tx: Database, userId: string): Promise<Account | undefined> => {
-  await lockAccount(tx, userId);
   const email = await findOldEmail(tx, userId, context.clock());
   if (email === undefined) return undefined;
   for (const { beforeEmailIsGivenUp } of context.accountHooks) await beforeEmailIsGivenUp?.(context, tx, userId);

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { errorCodes, type PasswordReset, paths } from '@nearhand/contracts';
 import { hash, verify } from '@node-rs/argon2';
 import { and, eq, gt, lte } from 'drizzle-orm';
@@ -10,6 +9,7 @@ import { ApiError, badRequest, conflict } from '../../kernel/errors/api-error.ts
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { revokeSessions, type Viewer } from '../../kernel/http/session-repository.ts';
 import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
+import { hashOf, newToken } from '../../kernel/settings/secret.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import { passwordChangedEmail, recoveryEmail } from './account-emails.ts';
 import type { recoveryLimit, signInLimits } from './account-limits.ts';
@@ -29,7 +29,7 @@ const prepared = (password: string): string => password.replace(/\p{Zs}/gu, ' ')
 
 export const hashPassword = (password: string): Promise<string> => hash(prepared(password));
 
-export const unknowablePassword = (): Promise<string> => hashPassword(randomBytes(32).toString('hex'));
+export const unknowablePassword = (): Promise<string> => hashPassword(newToken());
 
 let decoy: Promise<string> | undefined;
 
@@ -125,7 +125,7 @@ export const sendReset = (context: Context, account: Account): void =>
 
 /** Earlier links stay valid: another user who asks again and again must not void them. */
 const emailLink = async ({ db, clock, settings }: Context, { id: userId }: Account): Promise<Email[]> => {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const now = clock();
   await db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), lte(passwordResets.expiresAt, now)));
   await db.insert(passwordResets).values({ userId, tokenHash: hashOf(token), expiresAt: after(now, hours(1)) });
@@ -165,8 +165,6 @@ export const resetPassword = async (
   await signIns.reset(account.email, source);
   context.outbox.post(() => [{ to: account.email, content: passwordChangedEmail(account.name) }]);
 };
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const isValid = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, now));

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { sessions } from '../../kernel/accounts/table.ts';
 import { days, minutes } from '../../kernel/time/clock.ts';
 import { elsewhere, type Person, person, setPassword, usePerson } from '../../testing/fixtures/people.ts';
-import { openLive } from '../../testing/live-reader.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp({ settings: { trustedProxies: 1, placeHeader: 'cf-ipcountry' } });
@@ -88,14 +87,4 @@ test('all other sessions of the account end, and no others', async () => {
   expect((await site.call('DELETE', '/auth/sessions', { as: ada })).statusCode).toBe(200);
   expect([await isSignedIn(ada), await isSignedIn(there), await isSignedIn(eve)]).toEqual([true, false, true]);
   expect(await list(ada)).toHaveLength(1);
-});
-
-test('the live stream of a session ends with it', async () => {
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const there = await elsewhere(site, ada);
-  const id = (await currentOf(there))?._id;
-  const stream = await openLive(site.app, there);
-  expect(await stream.next()).toMatchObject({ name: 'ready' });
-  await end(ada, id);
-  expect(await stream.next()).toBeUndefined();
 });

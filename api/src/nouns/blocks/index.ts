@@ -1,8 +1,7 @@
-import { type BlockState, errorCodes, toWireDate } from '@nearhand/contracts';
+import { type BlockState, toWireDate } from '@nearhand/contracts';
 import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
@@ -11,8 +10,9 @@ import { askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel
 import { days } from '../../kernel/time/clock.ts';
 import { whenDeleted } from '../accounts/account-hooks.ts';
 import { reviewAuthor } from '../accounts/privacy.ts';
+import { personNotFound } from '../accounts/suspend-account.ts';
 import { lockTimes } from '../bookings/booking-repository.ts';
-import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
+import { bookings, isOpenBooking } from '../bookings/table.ts';
 import { services } from '../services/table.ts';
 import { blocks } from './table.ts';
 
@@ -65,16 +65,14 @@ const block = async (tx: Database, blockerId: string, blockedId: string, created
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, blockedId), ne(users.role, 'admin')));
-  if (blockerId === blockedId || both.length < 2 || !known) throw cannotBlock();
+  // The same answer for an unknown person, oneself and an admin, whom everybody must be able to hear from.
+  if (blockerId === blockedId || both.length < 2 || !known) throw personNotFound();
   await tx.insert(blocks).values({ blockerId, blockedId, createdAt }).onConflictDoNothing();
 };
 
-/** The same answer for an unknown person, oneself and an admin, whom everybody must be able to hear from. */
-const cannotBlock = () => notFound(errorCodes.personNotFound, 'This person');
-
 const blockState = async (db: Database, viewerId: string, personId: string): Promise<BlockState> => {
   const isOwn = and(eq(blocks.blockerId, viewerId), eq(blocks.blockedId, personId));
-  const { customerId, providerId, status, date, timeSlot } = bookings;
+  const { customerId, providerId, date, timeSlot } = bookings;
   const between = or(
     and(eq(customerId, viewerId), eq(providerId, personId)),
     and(eq(customerId, personId), eq(providerId, viewerId)),
@@ -83,7 +81,7 @@ const blockState = async (db: Database, viewerId: string, personId: string): Pro
     .select({ _id: bookings.id, service: services.name, date, timeSlot })
     .from(bookings)
     .innerJoin(services, eq(services.id, bookings.serviceId))
-    .where(and(between, inArray(status, slotHoldingStatuses)))
+    .where(and(between, isOpenBooking))
     .orderBy(asc(date))
     .limit(shownBookings);
   return {

@@ -21,9 +21,9 @@ import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
 import {
   type Agreement,
   agreementNoticesOf,
+  endAgreementAs,
   findAgreement,
   findDueAgreements,
-  setAgreementState,
   updateAgreement,
 } from '../payments/agreements.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
@@ -87,7 +87,7 @@ export const acceptAgreement = async (
     const now = context.clock();
     if (state === 'unpaid') await updateAgreement(tx, id, { state, expiresAt: after(now, hours(agreementHours)) });
     else {
-      await setAgreementState(tx, id, state, now);
+      await endAgreementAs(tx, id, state, now);
       await moveAgreed(context, tx, booking, agreement);
     }
     const notices = agreementNoticesOf(state === 'unpaid' ? 'ask' : 'accept', agreement, viewer._id);
@@ -128,7 +128,7 @@ export const endAgreement = async (context: AnswerContext, id: string, viewer: V
     if (agreement.state === (agreement.proposedBy === party ? 'withdrawn' : 'declined')) return agreement;
     const canWithdraw = agreementStep(agreement, 'withdraw', party) !== undefined;
     const action = canWithdraw ? 'withdraw' : 'decline';
-    await setAgreementState(tx, id, stepOf(locked, action), context.clock());
+    await endAgreementAs(tx, id, stepOf(locked, action), context.clock());
     const isGift = agreement.kind === 'tip' && agreement.proposedBy === party && agreement.state === 'unpaid';
     if (!isGift) await tellSides(context, tx, booking.id, agreementNoticesOf(action, agreement, viewer._id));
     return agreement;
@@ -155,7 +155,7 @@ const endDue = async (context: AnswerContext, { id, bookingId }: Agreement): Pro
     const now = context.clock();
     // An answer that came meanwhile ended it, or gave it more time.
     if (!agreement || agreement.endedAt || agreement.expiresAt > now) return;
-    await setAgreementState(tx, id, 'expired', now);
+    await endAgreementAs(tx, id, 'expired', now);
     const isGift = agreement.kind === 'tip' && agreement.proposedBy === 'customer';
     if (!isGift) await tellSides(context, tx, bookingId, agreementNoticesOf('expire', agreement, ''));
   });

@@ -4,14 +4,12 @@ import {
   type CaseOutcome,
   cutText,
   type DecideCase,
-  errorCodes,
   refundableCents,
   takesMoney,
   toDollars,
 } from '@nearhand/contracts';
 import { recordAdminAction, rejectOwnMatter } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { type ApiError, conflict } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
@@ -26,7 +24,7 @@ import type { AnswerContext } from './answer-agreement.ts';
 import { decisionNoticesOf } from './booking-money-notices.ts';
 import { findCase, updateCase } from './case-repository.ts';
 import { fundsOf, giveBack } from './move-money.ts';
-import { caseNotFound } from './open-case.ts';
+import { caseNotFound, caseRefused } from './open-case.ts';
 import { checkAmount, holdSides } from './propose-agreement.ts';
 import { caseDecisions } from './table.ts';
 
@@ -50,16 +48,14 @@ export const decideCase = async (
   await context.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     const found = await findCase(tx, id);
-    if (!booking || found?.state !== 'open') throw decisionRefused(`This case is ${found?.state ?? 'gone'}.`);
+    if (!booking || found?.state !== 'open') throw caseRefused(`This case is ${found?.state ?? 'gone'}.`);
     rejectOwnMatter(booking.customerId, booking.providerId);
     if (read.reply !== undefined && read.reply !== found.reply) {
-      throw decisionRefused('The other side has replied meanwhile. Please read it, and decide again.');
+      throw caseRefused('The other side has replied meanwhile. Please read it, and decide again.');
     }
     const refundable = toDollars(refundableCents((await fundsOf(context, tx, booking)).payments));
     if (read.refundable !== undefined && read.refundable !== refundable) {
-      throw decisionRefused(
-        'Money of this booking was moved meanwhile. Please look at its payments, and decide again.',
-      );
+      throw caseRefused('Money of this booking was moved meanwhile. Please look at its payments, and decide again.');
     }
     await tx
       .insert(caseDecisions)
@@ -86,20 +82,18 @@ const applyDecision = async (
   { outcome: kind, amountCents, reason }: Decision,
 ): Promise<void> => {
   if (kind === 'none') {
-    if (amountCents !== 0) throw decisionRefused('Without a movement of money the amount is 0.');
+    if (amountCents !== 0) throw caseRefused('Without a movement of money the amount is 0.');
     return;
   }
   if (booking.status === 'cancelled' && kind !== 'refund') {
-    throw decisionRefused('This booking is cancelled. Please decide on a refund, or that no money moves.');
+    throw caseRefused('This booking is cancelled. Please decide on a refund, or that no money moves.');
   }
   checkAmount(await fundsOf(context, tx, booking), booking, { kind, amountCents });
   // It replaces what the two sides were about to agree on.
   await expireAgreements(tx, booking.id, 'cancelled', context.clock());
   if (takesMoney(kind)) {
     if (!(await holdSides(tx, booking.id))) {
-      throw decisionRefused(
-        'An account of this booking is deleted. Please decide on a refund, or that no money moves.',
-      );
+      throw caseRefused('An account of this booking is deleted. Please decide on a refund, or that no money moves.');
     }
     await insertAgreement(tx, {
       bookingId: booking.id,
@@ -114,7 +108,7 @@ const applyDecision = async (
     return;
   }
   if (kind === 'cancel' && !bookingTransition(stateOf(context, booking), 'cancelled', 'admin')) {
-    throw decisionRefused('This booking is completed, so it can no longer be cancelled. Please decide on a refund.');
+    throw caseRefused('This booking is completed, so it can no longer be cancelled. Please decide on a refund.');
   }
   const { customerId } = booking;
   const isSentOn = !(await areUndeleted(tx, [customerId]));
@@ -136,9 +130,7 @@ const sendOn = async (
   const amountCents = Math.min(nowCents, nowCents - beforeCents);
   if (amountCents <= 0) return;
   if ((await takeForCards(context, tx, { id, userId, amountCents })).left === 0) return;
-  throw decisionRefused(
+  throw caseRefused(
     'The customer has deleted their account, and no card takes back what they paid from their wallet. Please decide that no money moves.',
   );
 };
-
-const decisionRefused = (sentence: string): ApiError => conflict(errorCodes.caseRefused, sentence);

@@ -23,7 +23,7 @@ interface Report {
   statement: string;
 }
 
-const caseRefused = (sentence: string): ApiError => conflict(errorCodes.caseRefused, sentence);
+export const caseRefused = (sentence: string): ApiError => conflict(errorCodes.caseRefused, sentence);
 
 const forSidesOnly = (): ApiError =>
   forbidden(errorCodes.caseRefused, 'Only the customer and the provider of a booking can report a problem.');

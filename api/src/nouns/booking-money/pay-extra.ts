@@ -8,7 +8,7 @@ import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
-import { type Agreement, agreementNoticesOf, findAgreement, setAgreementState } from '../payments/agreements.ts';
+import { type Agreement, agreementNoticesOf, endAgreementAs, findAgreement } from '../payments/agreements.ts';
 import { beginIntent, endCardPayment, tooLittle } from '../payments/card-payment.ts';
 import { changeFacts, releaseNow } from '../payments/payment-postings.ts';
 import { findLiveExtra, getPayment, type Payment } from '../payments/payment-repository.ts';
@@ -37,7 +37,7 @@ export const payExtraFromWallet = async (
     if (isRepeated && agreement.state === 'accepted') return agreement;
     const state = stepOf(locked, 'pay');
     if (await findLiveExtra(tx, id)) throw refused('A card payment for it is being processed.');
-    await setAgreementState(tx, id, state, context.clock());
+    await endAgreementAs(tx, id, state, context.clock());
     await takeFromWallet(context, tx, booking, agreement);
     const notices = agreementNoticesOf('pay', agreement, viewer._id);
     await tellSides(context, tx, booking.id, notices);

@@ -132,12 +132,13 @@ export const freeTimeOf = (
   const wall = wallNow(context);
   const [day] = offeredTimes(provider, service, { from: date, to: date }, wall);
   const state = day?.times.find((time) => time.timeSlot === timeSlot)?.state;
-  if (state === undefined) {
-    throw conflict(errorCodes.slotNotOffered, 'That time is not offered. Please choose another one.');
-  }
+  if (state === undefined) throw timeNotOffered();
   if (state !== 'free') throw slotTaken(party);
   return buffersOf(provider.schedule);
 };
+
+export const timeNotOffered = () =>
+  conflict(errorCodes.slotNotOffered, 'That time is not offered. Please choose another one.');
 
 export type Buffers = Pick<Schedule, 'bufferBefore' | 'bufferAfter'>;
 

@@ -11,7 +11,7 @@ import { keyedHash } from '../../kernel/settings/secret.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
 import { isApart } from '../blocks/apart.ts';
 import { lockTimes, personColumns } from '../bookings/booking-repository.ts';
-import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
+import { bookings, isOpenBooking, isUnpaid, slotHoldingStatuses } from '../bookings/table.ts';
 import { timesColumns, toProviderTimes } from '../schedules/schedule-repository.ts';
 import { schedules } from '../schedules/table.ts';
 import { waitingList } from '../waiting/table.ts';
@@ -24,8 +24,6 @@ const unpaidLimit = 10;
 const unpaidPerProviderLimit = 3;
 /** A source may be one person with many accounts, or an office. */
 const unpaidPerSourceLimit = 10;
-
-const isUnpaid = inArray(bookings.paymentStatus, ['unpaid', 'failed']);
 
 export const notBookable = () =>
   conflict(errorCodes.serviceNotBookable, 'This service cannot be booked at the moment.');
@@ -121,8 +119,8 @@ const heldBySource = (db: Database) => {
     placeholder('sourceHash'),
   ];
   const time = { customerId, providerId, date: placeholder('date'), timeSlot: placeholder('timeSlot') };
-  const isOpen = and(inArray(bookings.status, [...slotHoldingStatuses]), isUnpaid);
-  const isHeld = and(eq(bookings.sourceHash, sourceHash), eq(bookings.providerId, providerId), isOpen);
+  const isHere = and(eq(bookings.sourceHash, sourceHash), eq(bookings.providerId, providerId));
+  const isHeld = and(isHere, isOpenBooking, isUnpaid);
   const waits = db
     .select({ counted: sql`least(count(*), ${waitsPerAccountLimit})`.as('counted') })
     .from(waitingList)

@@ -10,7 +10,7 @@ import { conflict } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { reviews } from '../reviews/table.ts';
 import { services } from '../services/table.ts';
-import { bookings, holdsTime, slotHoldingStatuses } from './table.ts';
+import { bookings, holdsTime, isOpenBooking, slotHoldingStatuses } from './table.ts';
 
 export type Booking = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;
@@ -131,7 +131,9 @@ export const updateBooking = async (tx: Database, id: string, values: Partial<Ne
   const [changed] = await tx.update(bookings).set(values).where(eq(bookings.id, id)).returning({ providerId });
   if (!changed) return;
   publish(tx, 'booking.changed', id);
-  if (values.status || values.timeSlot) publish(tx, 'times.changed', changed.providerId);
+  // A refund frees the time of a booking that was completed before it.
+  const isMoved = values.status || values.timeSlot || values.paymentStatus === 'refunded';
+  if (isMoved) publish(tx, 'times.changed', changed.providerId);
 };
 
 export const setPaymentStatus = (tx: Database, id: string, paymentStatus: PaymentStatus, now: Date): Promise<void> =>
@@ -142,7 +144,7 @@ export const noRequest = { rescheduleDate: null, rescheduleSlot: null, reschedul
 export const bookingsOfAccount: AccountHook = {
   rejectDeletion: async (_context, db, userId) => {
     const isTheirs = or(eq(bookings.customerId, userId), eq(bookings.providerId, userId));
-    const open = and(isTheirs, inArray(bookings.status, [...slotHoldingStatuses]));
+    const open = and(isTheirs, isOpenBooking);
     if ((await db.$count(bookings, open)) === 0) return;
     throw conflict(
       errorCodes.openBookings,
@@ -174,7 +176,7 @@ export const overlapReports = async (db: Database): Promise<string[]> => {
         sql`${older.timeSpan} && ${bookings.timeSpan}`,
       ),
     )
-    .where(and(bookings.overlapKept, inArray(bookings.status, [...slotHoldingStatuses])))
+    .where(and(bookings.overlapKept, isOpenBooking))
     .orderBy(asc(bookings.date), asc(bookings.id), asc(older.id));
   return rows.map(
     ({ newer, other }) => `Booking ${timeOf(newer)} overlaps booking ${timeOf(other)} of the same provider.`,

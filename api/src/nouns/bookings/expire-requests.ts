@@ -1,12 +1,12 @@
-import { bookingTransition, localDay } from '@nearhand/contracts';
-import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { bookingTransition } from '@nearhand/contracts';
+import { and, asc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
-import { after, before, hours, wallNow } from '../../kernel/time/clock.ts';
+import { after, before, hours, wallText } from '../../kernel/time/clock.ts';
 import { type BookingHookContext, stateOf, writeChange } from './booking-lifecycle.ts';
 import { expiryNoticesOf, tellSides } from './booking-notices.ts';
 import type { Booking } from './booking-repository.ts';
-import { bookings } from './table.ts';
+import { bookings, isUnpaid } from './table.ts';
 
 export type ExpiryContext = BookingHookContext & Pick<FastifyInstance, 'bookingHooks' | 'outbox'>;
 
@@ -57,18 +57,13 @@ export const payBy = ({ settings }: Pick<ExpiryContext, 'settings'>, booking: Bo
 
 /** Requests whose time has begun by the marketplace's clock, and those that were not paid in time. */
 const isOverdue = (context: Pick<ExpiryContext, 'clock' | 'settings'>): SQL | undefined => {
-  const wall = wallNow(context);
-  const minutes = wall.getHours() * 60 + wall.getMinutes();
   const unpaidSince = before(context.clock(), hours(context.settings.unpaidHoldHours));
-  const now = sql`${localDay(wall)}::date + make_interval(mins => ${minutes}::int)`;
+  const now = sql`${wallText(context.clock(), context.settings.timeZone)}::timestamp`;
   return and(
     eq(bookings.status, 'pending'),
     or(
       lte(sql`coalesce(lower(${bookings.timeSpan}), ${bookings.date} + 1)`, now),
-      and(
-        inArray(bookings.paymentStatus, ['unpaid', 'failed']),
-        or(lte(bookings.createdAt, unpaidSince), lte(bookings.holdUntil, context.clock())),
-      ),
+      and(isUnpaid, or(lte(bookings.createdAt, unpaidSince), lte(bookings.holdUntil, context.clock()))),
     ),
   );
 };

@@ -1,5 +1,5 @@
 import { bookingStatuses, type CancellationPolicy, paymentStatuses, reschedulingParties } from '@nearhand/contracts';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -116,3 +116,8 @@ export const bookings = pgTable(
     index('bookings_pending').on(table.date).where(sql`${table.status} = 'pending'`),
   ],
 );
+
+/** As `isPayable` of the contracts. */
+export const isUnpaid = inArray(bookings.paymentStatus, ['unpaid', 'failed']);
+
+export const isOpenBooking = inArray(bookings.status, slotHoldingStatuses);

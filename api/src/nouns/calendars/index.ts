@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type CalendarFeed, errorCodes } from '@nearhand/contracts';
 import { record, text } from '@nearhand/contracts/schema';
 import { jsonSchemaOf } from '@nearhand/contracts/wire';
@@ -15,6 +14,7 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
+import { newToken } from '../../kernel/settings/secret.ts';
 import { before, days, hours, minutes } from '../../kernel/time/clock.ts';
 import { type AccountHook, whenDeleted } from '../accounts/account-hooks.ts';
 import { lockViewer } from '../accounts/account-repository.ts';
@@ -28,7 +28,6 @@ import { calendarFeeds, importedCalendars } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
 
-const tokenBytes = 32;
 const shownDays = 90;
 const cancelledDays = 30;
 
@@ -44,7 +43,7 @@ const findFeed = async (context: Context, userId: string): Promise<CalendarFeed>
 const makeFeed = (context: Context, viewer: Viewer): Promise<CalendarFeed> =>
   context.db.transaction(async (tx) => {
     const { id: userId } = await lockViewer(tx, viewer, context.clock());
-    const values = { token: randomBytes(tokenBytes).toString('base64url'), createdAt: context.clock() };
+    const values = { token: newToken(), createdAt: context.clock() };
     await tx
       .insert(calendarFeeds)
       .values({ userId, ...values })

@@ -28,7 +28,7 @@ export const between = (one: string, other: string): SQL | undefined => {
   return and(eq(conversations.firstId, firstId), eq(conversations.secondId, secondId));
 };
 
-const memberIs = (userId: string) => or(eq(conversations.firstId, userId), eq(conversations.secondId, userId));
+export const memberIs = (userId: string) => or(eq(conversations.firstId, userId), eq(conversations.secondId, userId));
 const sideOf = (userId: string, first: SQL, second: SQL): SQL =>
   sql`case when ${conversations.firstId} = ${userId} then ${first} else ${second} end`;
 export const otherThan = (userId: string) =>

@@ -1,11 +1,11 @@
 import { messagePageSize } from '@nearhand/contracts';
-import { eq, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { exportFile, personOf, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
 import { sendPicture } from '../uploads/upload-repository.ts';
-import { countUnread } from './conversation-repository.ts';
+import { countUnread, memberIs } from './conversation-repository.ts';
 import {
   conversationsOf,
   markRead,
@@ -19,11 +19,9 @@ import { messageEmails, messageLimits, type Sent, sendMessage, startConversation
 import * as tables from './table.ts';
 import { conversations, messages } from './table.ts';
 
-const isIn = (userId: string) => or(eq(conversations.firstId, userId), eq(conversations.secondId, userId));
-
 const exportedConversations = (userId: string) => {
   const isFirst = sql`first_id = ${userId}`;
-  return rowsOf(conversations, isIn(userId), {
+  return rowsOf(conversations, memberIs(userId), {
     without: ['firstId', 'secondId', 'firstRead', 'secondRead'],
     more: {
       with: personOf(sql`case when ${isFirst} then second_id else first_id end`),
@@ -37,7 +35,7 @@ const textFor = (userId: string) =>
   sql`case when ${messages.hiddenAt} is null or ${messages.senderId} = ${userId} then ${messages.text} else '' end`;
 
 const exportedMessages = (userId: string) => {
-  const own = sql`select ${conversations.id} from ${conversations} where ${isIn(userId)}`;
+  const own = sql`select ${conversations.id} from ${conversations} where ${memberIs(userId)}`;
   return rowsOf(messages, sql`${messages.conversationId} in (${own})`, {
     without: ['senderId'],
     more: { sender: personOf(messages.senderId), text: textFor(userId) },

@@ -5,32 +5,26 @@ import {
   toWireDate,
   type UpcomingService,
 } from '@nearhand/contracts';
-import { and, asc, desc, eq, gte, inArray, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, not, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { isReviewed } from '../bookings/booking-repository.ts';
-import { bookings, slotHoldingStatuses, startOf } from '../bookings/table.ts';
+import { bookings, isOpenBooking, isUnpaid, startOf } from '../bookings/table.ts';
 import { services } from '../services/table.ts';
 import { type Moment, needsOf, newTimeFor, waiting } from './needs.ts';
 
-const isOpen = inArray(bookings.status, [...slotHoldingStatuses]);
 /** Until the end of its time. */
 const isUpcoming = ({ wall }: Moment) =>
   and(eq(bookings.status, 'confirmed'), sql`coalesce(upper(${bookings.timeSpan}), ${bookings.date} + 1) > ${wall}`);
-/** As `isPayable` of the contracts. */
 const isToPay = ({ wall }: Moment) =>
-  and(
-    isOpen,
-    inArray(bookings.paymentStatus, ['unpaid', 'failed']),
-    sql`coalesce(lower(${bookings.timeSpan}), ${bookings.date} + 1) > ${wall}`,
-  );
+  and(isOpenBooking, isUnpaid, sql`coalesce(lower(${bookings.timeSpan}), ${bookings.date} + 1) > ${wall}`);
 const isToReview = ({ monthAgo }: Moment) =>
   and(eq(bookings.status, 'completed'), gte(bookings.completedAt, monthAgo), not(isReviewed));
 
 export const customerStats = async (db: Database, customerId: string, moment: Moment): Promise<CustomerStats> => {
   const [row] = await db
     .select({
-      activeBookings: sql`count(*) filter (where ${isOpen})`.mapWith(Number),
+      activeBookings: sql`count(*) filter (where ${isOpenBooking})`.mapWith(Number),
       upcomingServices: sql`count(*) filter (where ${isUpcoming(moment)})`.mapWith(Number),
       toPay: waiting(isToPay(moment)),
       newTime: waiting(newTimeFor('customer')),

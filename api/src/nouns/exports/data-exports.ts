@@ -3,6 +3,7 @@ import { type DataExport, dataExportHours, errorCodes } from '@nearhand/contract
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
+import { insertRow } from '../../kernel/database/first-of.ts';
 import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { countOnSuccess, type RateLimit, rateLimit } from '../../kernel/limits/rate-limit.ts';
@@ -56,8 +57,7 @@ export const requestExport = (context: Context, limit: RateLimit, userId: string
       const latest = await findLatest(tx, userId, now);
       if (latest && latest.state !== 'failed') throw exportExists(latest);
       const values = { userId, createdAt: now, updatedAt: now };
-      const [row] = await tx.insert(dataExports).values(values).returning();
-      return toWire(row);
+      return toWire(await insertRow(tx, dataExports, values));
     }),
   );
 

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
 import { clearCookie, hostCookie, setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
+import { hashOf, newToken } from '../../kernel/settings/secret.ts';
 import { after, minutes } from '../../kernel/time/clock.ts';
 import type { FlowSecrets } from './provider.ts';
 import { identityFlows } from './table.ts';
@@ -14,8 +14,6 @@ type Step = Flow['step'];
 const path = '/';
 /** A person may have to find a password, or a phone; a slow device takes minutes to open the page that ends the sign-in. */
 const flowMs = minutes(10);
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const insertFlow = async (
   db: Database,
@@ -83,7 +81,7 @@ export const offerGrant = async (
   flow: Omit<typeof identityFlows.$inferInsert, 'secretHash' | 'expiresAt'>,
 ): Promise<void> => {
   const { clock, db } = reply.server;
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newToken();
   await insertFlow(db, secret, { ...flow, expiresAt: after(clock(), flowMs) });
   setSignedCookie(reply, grantCookie(reply.server), secret, { path, maxAgeSeconds: flowMs / 1000 });
 };

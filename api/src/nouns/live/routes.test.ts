@@ -8,13 +8,13 @@ import { liveUpdates } from '../../kernel/database/table.ts';
 import { after, days, hours } from '../../kernel/time/clock.ts';
 import { schemaController } from '../../testing/compiled-schemas.ts';
 import { fund, grantCredits } from '../../testing/fixtures/books.ts';
-import { bookingBody, listing } from '../../testing/fixtures/listings.ts';
+import { booked, bookingBody, listing, serviceForm, type TestService } from '../../testing/fixtures/listings.ts';
 import { change, deal } from '../../testing/fixtures/payments.ts';
 import { crowd, deleteAccount, elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { openLive } from '../../testing/live-reader.ts';
 import { onServer } from '../../testing/on-server.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { updateBooking } from '../bookings/booking-repository.ts';
+import { setPaymentStatus, updateBooking } from '../bookings/booking-repository.ts';
 import { timeWatchers } from '../schedules/table.ts';
 
 let other: FastifyInstance;
@@ -117,13 +117,34 @@ test('times that change reach all who have looked at them lately, in as many not
   }
 });
 
-test('a booking changes the times for those who have looked at them', async () => {
-  const [provider, customer, viewer] = [await person(site, 'provider'), await person(site), await person(site)];
+test.each<[what: string, change: (service: TestService, provider: Person) => Promise<unknown>]>([
+  [
+    'a booking',
+    async (service) => {
+      const body = bookingBody(service, after(site.now, days(3)).toISOString().slice(0, 10));
+      return site.call('POST', '/bookings', { as: await person(site), body });
+    },
+  ],
+  [
+    'another duration of the service',
+    ({ id }, as) => site.call('PUT', `/services/${id}`, { as, body: { ...serviceForm, durationMinutes: 60 } }),
+  ],
+  [
+    'a refund after a booking was completed before its time',
+    async (service) => {
+      const done = { status: 'completed', paymentStatus: 'paid' } as const;
+      const { id } = await booked(site, service, await person(site), done);
+      await site.db.transaction((tx) => setPaymentStatus(tx, id, 'refunded', site.now));
+    },
+  ],
+])('%s changes the times for those who have looked at them', async (_what, changeTimes) => {
+  const [provider, viewer] = [await person(site, 'provider'), await person(site)];
   const service = await listing(site, provider);
   await site.call('GET', `/services/${service.id}/availability`, { as: viewer });
   const stream = await opened(viewer);
-  const body = bookingBody(service, after(site.now, days(3)).toISOString().slice(0, 10));
-  expect((await site.call('POST', '/bookings', { as: customer, body })).statusCode).toBe(201);
+  await changeTimes(service, provider);
+  // It has no other update, so that a missing one fails without a wait.
+  await fund(site, viewer, 500);
   expect(await stream.next()).toEqual({ name: 'times.changed', payload: { providerId: provider._id } });
   stream.leave();
 });

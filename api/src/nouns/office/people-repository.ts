@@ -38,7 +38,7 @@ import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../k
 import { walletBalance } from '../../ledger/ledger.ts';
 import { personNotFound } from '../accounts/suspend-account.ts';
 import { cases } from '../booking-money/table.ts';
-import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
+import { bookings, isOpenBooking } from '../bookings/table.ts';
 import { reports } from '../reports/table.ts';
 import { reviews } from '../reviews/table.ts';
 import { services } from '../services/table.ts';
@@ -133,7 +133,7 @@ const isOf = (personId: string) => or(eq(bookings.customerId, personId), eq(book
 
 /** All that goes on when this person is suspended. */
 const openMatters = async (db: Database, personId: string): Promise<OpenMatters> => {
-  const isOpen = and(isOf(personId), inArray(bookings.status, slotHoldingStatuses));
+  const isOpen = and(isOf(personId), isOpenBooking);
   const [open] = await db
     .select({ bookings: count(), cents: sum(bookings.priceCents).mapWith(Number), next: min(bookings.date) })
     .from(bookings)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { lt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +7,7 @@ import { setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
 import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
+import { newToken } from '../../kernel/settings/secret.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { whenDeleted } from '../accounts/account-hooks.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
@@ -86,7 +86,7 @@ const browserOf = (request: FastifyRequest): ChallengeUse | undefined => {
 
 /** Logins in several tabs share the cookie, which lasts as long as the latest challenge. */
 const browserFor = (request: FastifyRequest, reply: FastifyReply): ChallengeUse => {
-  const secret = signedCookie(request, browserCookie) ?? randomBytes(32).toString('base64url');
+  const secret = signedCookie(request, browserCookie) ?? newToken();
   const cookie = { path: '/api/auth/passkeys/login', maxAgeSeconds: challengeMinutes * 60 };
   setSignedCookie(reply, browserCookie, secret, cookie);
   return useIn(secret);

@@ -23,10 +23,16 @@ import { confirmPassword, requireProof } from '../accounts/password.ts';
 import { rejectSuspended } from '../accounts/session-service.ts';
 import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from './passkey-emails.ts';
 import { passkeys } from './table.ts';
-import { type ChallengeUse, creationOptions, passkeyRejected, verifyAssertion, verifyCreation } from './web-authn.ts';
+import {
+  type ChallengeUse,
+  creationOptions,
+  type PasskeyRow,
+  passkeyRejected,
+  verifyAssertion,
+  verifyCreation,
+} from './web-authn.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' | 'settings'>;
-type PasskeyRow = typeof passkeys.$inferSelect;
 
 const freshMinutes = 5;
 

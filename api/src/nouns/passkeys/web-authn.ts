@@ -24,7 +24,7 @@ import type { Account } from '../accounts/account-repository.ts';
 import { passkeyChallenges, type passkeys } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
-type PasskeyRow = typeof passkeys.$inferSelect;
+export type PasskeyRow = typeof passkeys.$inferSelect;
 
 export const challengeMinutes = 5;
 const timeout = challengeMinutes * 60_000;

@@ -73,10 +73,8 @@ export const insertAgreement = async (tx: Database, values: typeof agreements.$i
 };
 
 /** The caller locks the booking. */
-export const setAgreementState = (tx: Database, id: string, state: Agreement['state'], now: Date): Promise<void> => {
-  const isOpen = openAgreementStates.some((open) => open === state);
-  return updateAgreement(tx, id, { state, endedAt: isOpen ? null : now });
-};
+export const endAgreementAs = (tx: Database, id: string, state: Agreement['state'], now: Date): Promise<void> =>
+  updateAgreement(tx, id, { state, endedAt: now });
 
 export const updateAgreement = (tx: Database, id: string, values: Partial<Agreement>): Promise<void> =>
   changeAgreements(tx, values, eq(agreements.id, id));

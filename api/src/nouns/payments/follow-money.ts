@@ -7,7 +7,7 @@ import { chargeOf, type IntentAtStripe, isCancelable, isGivenBack, writeDisputes
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { findBookingDetail } from '../bookings/booking-repository.ts';
 import { notify } from '../notifications/notifications.ts';
-import { agreementEnded, agreementNoticesOf, setAgreementState } from './agreements.ts';
+import { agreementEnded, agreementNoticesOf, endAgreementAs } from './agreements.ts';
 import { changeFacts, factsOf, releaseNow } from './payment-postings.ts';
 import type { PaymentOfBooking, PaymentState } from './payment-repository.ts';
 
@@ -70,7 +70,7 @@ const acceptPaidExtra = async (
   const { agreement } = found;
   if (agreement === null || !(agreement.state === 'open' || agreement.state === 'unpaid')) return undefined;
   const now = clock();
-  await setAgreementState(tx, agreement.id, 'accepted', now);
+  await endAgreementAs(tx, agreement.id, 'accepted', now);
   const detail = await findBookingDetail(tx, found.booking.id);
   if (detail) {
     const noticesOf = agreementNoticesOf('pay', agreement, found.booking.customerId);

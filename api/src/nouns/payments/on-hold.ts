@@ -1,7 +1,6 @@
-import { localDay } from '@nearhand/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { before, days, wallNow } from '../../kernel/time/clock.ts';
+import { before, days, wallText } from '../../kernel/time/clock.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
 import { bookings, startOf } from '../bookings/table.ts';
@@ -19,9 +18,7 @@ export const onHoldCents = async (
   userId: string,
   { exceptBookingId, beforeCents }: { exceptBookingId?: string; beforeCents?: number } = {},
 ): Promise<number> => {
-  const wall = wallNow({ clock, settings });
-  const minutes = wall.getHours() * 60 + wall.getMinutes();
-  const since = sql`${localDay(wall)}::date + make_interval(mins => ${minutes}::int) - ${settings.payoutHoldDays} * interval '1 day'`;
+  const since = sql`${wallText(clock(), settings.timeZone)}::timestamp - ${settings.payoutHoldDays} * interval '1 day'`;
   const end = sql`coalesce(upper(${bookings.timeSpan}), ${bookings.date} + 1)`;
   const isProvider = sql`${bookings.providerId} = ${userId}`;
   const isOther = exceptBookingId === undefined ? sql`true` : sql`${bookings.id} <> ${exceptBookingId}`;

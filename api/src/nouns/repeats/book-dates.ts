@@ -17,11 +17,10 @@ import { findBooking, updateBooking } from '../bookings/booking-repository.ts';
 import { type ExpiryContext, expireRequests } from '../bookings/expire-requests.ts';
 import { bookings } from '../bookings/table.ts';
 import { payOffSession } from '../payments/saved-card-payment.ts';
-import { endWaiting, failDate } from './change-repeat.ts';
+import { endWaiting, failDate, type Repeat } from './change-repeat.ts';
 import { requestNoticesOf, unpaidNoticesOf } from './repeat-notices.ts';
 import { repeatDates, repeats } from './table.ts';
 
-type Repeat = typeof repeats.$inferSelect;
 type RepeatDate = typeof repeatDates.$inferSelect;
 
 interface Due {

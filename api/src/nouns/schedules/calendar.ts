@@ -1,19 +1,11 @@
-import {
-  addDays,
-  type BusyTime,
-  type Calendar,
-  type CalendarDay,
-  daysAround,
-  localDay,
-  ScheduleBody,
-} from '@nearhand/contracts';
+import { addDays, type BusyTime, type Calendar, type CalendarDay, daysAround, ScheduleBody } from '@nearhand/contracts';
 import { readAs } from '@nearhand/contracts/schema';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { wrongField } from '../../kernel/errors/api-error.ts';
-import { wallNow } from '../../kernel/time/clock.ts';
+import { todayOf, wallText } from '../../kernel/time/clock.ts';
 import { bookings, startOf } from '../bookings/table.ts';
 import { services } from '../services/table.ts';
 import { findSchedule } from './schedule-repository.ts';
@@ -45,8 +37,8 @@ export const readCalendar = async (
   providerId: string,
   days: { from?: CalendarDay; to?: CalendarDay },
 ): Promise<Calendar> => {
-  const wall = wallNow({ clock, settings });
-  const { from, to } = { ...daysAround(localDay(wall)), ...days };
+  const today = todayOf({ clock, settings });
+  const { from, to } = { ...daysAround(today), ...days };
   if (to < from || to > addDays(from, maxDays - 1)) {
     throw wrongField(
       'to',
@@ -60,8 +52,9 @@ export const readCalendar = async (
     findBusyTimes(db, providerId, from, to),
   ]);
   return {
-    today: localDay(wall),
-    now: wallTime(wall),
+    today,
+    // To the minute: `2026-11-23T09:00`.
+    now: wallText(clock(), settings.timeZone).slice(0, 16).replace(' ', 'T'),
     timeZone: settings.timeZone,
     schedule,
     bookings: booked.map(({ id, ...booking }) => ({ _id: id, ...booking })),
@@ -74,7 +67,7 @@ export const readTimeOff = async (
   { db, clock, settings }: Pick<FastifyInstance, 'clock' | 'db' | 'settings'>,
   providerId: string,
 ): Promise<BusyTime[]> => {
-  const now = wallTime(wallNow({ clock, settings }));
+  const now = wallText(clock(), settings.timeZone);
   const rows = await db
     .select(busyTimeColumns)
     .from(busyTimes)
@@ -88,10 +81,6 @@ export const readTimeOff = async (
     .orderBy(sql`lower(${busyTimes.span})`, asc(busyTimes.id));
   return rows.map(toBusyTime);
 };
-
-/** `2026-11-23T09:00`, as the given clock shows it. */
-const wallTime = (wall: Date): string =>
-  `${localDay(wall)}T${[wall.getHours(), wall.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')}`;
 
 const findBookings = (db: Database, providerId: string, from: CalendarDay, to: CalendarDay) =>
   db

@@ -1,5 +1,5 @@
 import { type Availability, addDays, bookingWindowDays, type DayTimes, defaultTimeSlots } from '@nearhand/contracts';
-import { and, eq, exists, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, exists, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { wrongField } from '../../kernel/errors/api-error.ts';
@@ -9,7 +9,7 @@ import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { after, hours, minutes, todayOf } from '../../kernel/time/clock.ts';
-import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
+import { bookings, isOpenBooking } from '../bookings/table.ts';
 import { visibleTo } from '../services/service-repository.ts';
 import { serviceNotFound } from '../services/service-service.ts';
 import { services } from '../services/table.ts';
@@ -63,15 +63,13 @@ const wrongSpan = () =>
     `must lie 0 to ${maxSpanDays} days after from`,
   );
 
-const isOpen = inArray(bookings.status, [...slotHoldingStatuses]);
-
 const isBookedBy = (db: Database, viewer: Viewer | null) =>
   viewer &&
   exists(
     db
       .select({ id: bookings.id })
       .from(bookings)
-      .where(and(eq(bookings.serviceId, services.id), eq(bookings.customerId, viewer._id), isOpen)),
+      .where(and(eq(bookings.serviceId, services.id), eq(bookings.customerId, viewer._id), isOpenBooking)),
   );
 
 /** The provider and time slots of a visible service. A customer with an open booking sees it also when it is paused. */

@@ -136,12 +136,9 @@ test('a page has a tag of its own, until anything changes', async () => {
   expect((await ask('?limit=3', tag)).statusCode).toBe(200);
 });
 
-test('a query without a limit gets a hundred; the whole list is whole', async () => {
-  const before = (await page()).data.length;
+test('a query without a limit gets a hundred', async () => {
   const { id: _, option, ...row } = await listing(site, rosa);
   await site.db.insert(services).values(Array.from({ length: 100 }, () => row));
-  const all = await page();
-  expect([all.data.length, all.next]).toEqual([before + 101, undefined]);
   for (const query of [`?provider=${rosa._id}`, '?sort=newest', '?q=']) {
     const first = await page(query);
     expect(first.data).toHaveLength(100);

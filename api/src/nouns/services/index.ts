@@ -1,4 +1,4 @@
-import { errorCodes, localDay, type Page, type SavedService, toDollars } from '@nearhand/contracts';
+import { addDays, errorCodes, type Page, type SavedService, toDollars } from '@nearhand/contracts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -10,7 +10,7 @@ import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { type AskedPage, askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
-import { before, days, todayOf } from '../../kernel/time/clock.ts';
+import { todayOf } from '../../kernel/time/clock.ts';
 import { whenDeleted } from '../accounts/account-hooks.ts';
 import { requireLiving } from '../accounts/account-repository.ts';
 import { findPlace } from '../places/find-place.ts';
@@ -169,9 +169,9 @@ export const servicesNoun = noun({
     ),
   },
   sweeps: {
-    serviceViews: ({ db, clock }) => {
-      const firstDay = localDay(before(clock(), days(viewDays)));
-      return db.delete(tables.serviceViews).where(lt(tables.serviceViews.day, firstDay));
+    serviceViews: (context) => {
+      const firstDay = addDays(todayOf(context), -viewDays);
+      return context.db.delete(tables.serviceViews).where(lt(tables.serviceViews.day, firstDay));
     },
   },
   onAccount: [policiesOfAccount, servicesOfAccount, savedOfAccount],

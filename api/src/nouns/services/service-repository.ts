@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type CalendarDay, type ServiceStatus, toCents, type UpdateService } from '@nearhand/contracts';
 import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
@@ -8,6 +7,7 @@ import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { siteBits, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { type AskedPage, isAfterPosition } from '../../kernel/paging/cursor.ts';
+import { keyedHash } from '../../kernel/settings/secret.ts';
 import { type AccountHook, whenDeleted } from '../accounts/account-hooks.ts';
 import { type ServiceRow, selectServices } from './service-wire.ts';
 import { serviceOptions, services, serviceViewDays, serviceViews } from './table.ts';
@@ -110,9 +110,8 @@ export interface Visitor {
 /** The account's id, else keyed hashes of source and browser. */
 export const visitorOf = (request: FastifyRequest, secret: string): Visitor => {
   if (request.viewer) return { id: request.viewer._id };
-  const hash = (...texts: string[]) => createHmac('sha256', secret).update(texts.join('\n')).digest('base64url');
-  const source = `${hash('source', sourceOf(request, siteBits))}.`;
-  return { id: source + hash(sourceOf(request), request.headers['user-agent'] ?? ''), source };
+  const source = `${keyedHash(secret, 'source', sourceOf(request, siteBits))}.`;
+  return { id: source + keyedHash(secret, sourceOf(request), request.headers['user-agent'] ?? ''), source };
 };
 
 /** Counts a view, once per visitor and day, within the limit of its source. Resolves to the number that was added. */

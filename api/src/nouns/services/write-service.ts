@@ -13,6 +13,7 @@ import {
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { badRequest, conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import { checkName } from '../../kernel/http/deceptive-name.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -92,6 +93,7 @@ export const changeService = async (
       if (changes.instantMinutes !== null && ownerId !== viewer._id) throw notForAdmins();
       await writeAcceptance(tx, serviceId, changes.instantMinutes, context.clock());
     }
+    if (changes?.durationMinutes !== undefined) publish(tx, 'times.changed', ownerId);
     const hasOtherOptions = await replaceOptions(tx, serviceId, wanted.options);
     if (changes || hasOtherOptions) await updateService(tx, serviceId, { ...changes, updatedAt: context.clock() });
   });

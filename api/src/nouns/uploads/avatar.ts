@@ -1,23 +1,15 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { findsAny } from '../../kernel/database/first-of.ts';
 import type { UploadStore } from '../../kernel/files/upload-store.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
-import { type Account, lockAccount } from '../accounts/account-repository.ts';
+import { type Account, lockAccount, updateAccount } from '../accounts/account-repository.ts';
 import { avatarPicture, readPicture } from './picture.ts';
 import { uploads } from './table.ts';
-import {
-  condemned,
-  deleteRemovable,
-  filesOf,
-  insertUpload,
-  markRemovable,
-  pictureName,
-  storeOf,
-} from './upload-repository.ts';
+import { condemned, deleteRemovable, filesOf, insertUpload, pictureName, storeOf } from './upload-repository.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'uploads'>;
 
@@ -59,7 +51,7 @@ const replaceAvatar = async (
     const owner = await lockAccount(tx, ownerId);
     if (!owner) throw sessionEnded();
     const path = await expireAvatar(tx, uploads, owner);
-    await setAvatar(tx, ownerId, await next(tx));
+    await updateAccount(tx, ownerId, { avatar: await next(tx) });
     return path;
   });
   if (previous) await removeUploads(context, [previous]);
@@ -73,18 +65,13 @@ const expireAvatar = async (
   const shown = store.pathOf(owner.avatar);
   if (shown === undefined) return undefined;
   const isOwn = and(eq(uploads.ownerId, owner.id), eq(uploads.path, shown));
-  const [own] = await tx.select({ path: uploads.path }).from(uploads).where(isOwn);
-  if (own) await markRemovable(tx, own.path);
-  return own?.path;
+  const expired = tx.update(uploads).set({ expiresAt: condemned }).where(isOwn).returning({ id: uploads.id });
+  return (await findsAny(expired)) ? shown : undefined;
 };
 
 const keepAvatar = async (tx: Database, path: string, now: Date): Promise<boolean> => {
   const isThere = and(eq(uploads.path, path), gt(uploads.expiresAt, now));
-  return (await tx.update(uploads).set({ expiresAt: null }).where(isThere).returning({ id: uploads.id })).length > 0;
-};
-
-const setAvatar = async (tx: Database, id: string, avatar: string): Promise<void> => {
-  await tx.update(users).set({ avatar }).where(eq(users.id, id));
+  return findsAny(tx.update(uploads).set({ expiresAt: null }).where(isThere).returning({ id: uploads.id }));
 };
 
 /** The file goes before its row: after an error the sweep tries again. */

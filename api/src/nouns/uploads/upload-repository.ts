@@ -15,9 +15,6 @@ export const insertUpload = (tx: Database, values: typeof uploads.$inferInsert) 
 /** Before every clock: no copy can begin to use the picture while its files are removed. */
 export const condemned = new Date(0);
 
-export const markRemovable = (tx: Database, path: string) =>
-  tx.update(uploads).set({ expiresAt: condemned }).where(eq(uploads.path, path));
-
 export const markExpiredRemovable = async (db: Database, now: Date, afterId: string, max: number) => {
   const hasExpired = lte(uploads.expiresAt, now);
   const some = db

@@ -3,13 +3,14 @@ import { and, asc, eq, gt, gte, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
+import { insertRow } from '../../kernel/database/first-of.ts';
 import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { todayOf } from '../../kernel/time/clock.ts';
 import { whenDeleted } from '../accounts/account-hooks.ts';
-import { calendarDay, findBookable, validateDay } from '../booking-requests/bookable.ts';
+import { calendarDay, findBookable, timeNotOffered, validateDay } from '../booking-requests/bookable.ts';
 import { claimTimes, limitSource } from '../booking-requests/booking-claims.ts';
 import { findTimeHolder } from '../bookings/booking-repository.ts';
-import { bookings } from '../bookings/table.ts';
+import { bookings, isUnpaid } from '../bookings/table.ts';
 import { timesOf } from '../schedules/schedule-repository.ts';
 import { services } from '../services/table.ts';
 import { waitingList } from './table.ts';
@@ -33,8 +34,7 @@ export const joinWaitingList = async (
   validateDay(context, date, timeSlot);
   const [day] = await timesOf(context, db, { service, from: date, to: date });
   const state = day?.times.find((time) => time.timeSlot === timeSlot)?.state;
-  if (state === undefined)
-    throw conflict(errorCodes.slotNotOffered, 'That time is not offered. Please choose another one.');
+  if (state === undefined) throw timeNotOffered();
   if (state === 'free') throw conflict(errorCodes.timeIsFree, 'That time is free. You can book it now.');
   const { providerId } = service;
   const holder = await findTimeHolder(db, { providerId, customerId, date, timeSlot });
@@ -62,13 +62,8 @@ const insertEntry = async (
   if (waits >= entriesLimit) {
     throw conflict(errorCodes.tooManyRequests, `You already wait for ${waits} times. Please leave one of them first.`);
   }
-  const sourceHash = limitSource(claims);
-  const [row] = await tx
-    .insert(waitingList)
-    .values({ ...entry, sourceHash })
-    .returning({ id: waitingList.id });
-  if (!row) throw new Error('The database returned no entry.');
-  return row.id;
+  const { id } = await insertRow(tx, waitingList, { ...entry, sourceHash: limitSource(claims) });
+  return id;
 };
 
 const entriesOf = async (db: Database, customerId: string, today: string, now: Date) =>
@@ -81,7 +76,7 @@ const entriesOf = async (db: Database, customerId: string, today: string, now: D
       and(
         eq(waitingList.customerId, customerId),
         gte(waitingList.date, today),
-        or(isWaiting, and(eq(bookings.status, 'pending'), gt(bookings.holdUntil, now))),
+        or(isWaiting, and(eq(bookings.status, 'pending'), isUnpaid, gt(bookings.holdUntil, now))),
       ),
     )
     .orderBy(asc(waitingList.date), asc(waitingList.createdAt), asc(waitingList.id));
@@ -89,20 +84,16 @@ const entriesOf = async (db: Database, customerId: string, today: string, now: D
 /** Times that a customer waits for, and those that are held for them, the earliest first. */
 export const listWaiting = async (context: Context, customerId: string): Promise<WaitingEntry[]> => {
   const rows = await entriesOf(context.db, customerId, todayOf(context), context.clock());
-  return rows.flatMap(({ entry, service, booking }) => {
-    const isPaid = booking && booking.paymentStatus !== 'unpaid' && booking.paymentStatus !== 'failed';
-    if (isPaid) return [];
+  return rows.map(({ entry, service, booking }) => {
     const until = booking?.holdUntil?.toISOString();
-    return [
-      {
-        _id: entry.id,
-        service,
-        date: toWireDate(entry.date),
-        timeSlot: entry.timeSlot,
-        ...(booking && until ? { offer: { bookingId: booking.id, until } } : {}),
-        createdAt: entry.createdAt.toISOString(),
-      },
-    ];
+    return {
+      _id: entry.id,
+      service,
+      date: toWireDate(entry.date),
+      timeSlot: entry.timeSlot,
+      ...(booking && until ? { offer: { bookingId: booking.id, until } } : {}),
+      createdAt: entry.createdAt.toISOString(),
+    };
   });
 };
 

@@ -220,13 +220,7 @@ test('rows that have expired are deleted, and no others', async () => {
   await db.insert(sessions).values({ userId, expiresAt: before(now, 1) });
   await rateLimit(site.app.database, 'young', 5, hours(1)).count('someone');
   await db.insert(rateLimits).values({ key: `old:${randomUUID()}`, points: 1, expire: now.getTime() - 1 });
-  const view = (visitor: string, ageMs: number) => {
-    const day = before(now, ageMs).toISOString().slice(0, 10);
-    return { serviceId: service.id, visitor, day };
-  };
-  await db.insert(serviceViews).values([view('old', days(32)), view('young', days(28))]);
   await sweepAt(now);
-  expect(await db.select({ visitor: serviceViews.visitor }).from(serviceViews)).toEqual([{ visitor: 'young' }]);
   expect(await db.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([{ key: 'young' }]);
   expect(await db.select({ key: passwordResets.tokenHash }).from(passwordResets)).toEqual([{ key: 'young' }]);
   expect(await db.select({ key: webhookEvents.id }).from(webhookEvents)).toEqual([{ key: 'young' }]);
@@ -235,4 +229,12 @@ test('rows that have expired are deleted, and no others', async () => {
   const own = await db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.userId, userId));
   expect(own).toHaveLength(1);
   expect(own[0]?.expiresAt.getTime()).toBeGreaterThan(now.getTime());
+});
+
+test('views of the last 30 days of the marketplace stay', async () => {
+  const view = (day: string) => ({ serviceId: service.id, visitor: 'one', day });
+  await site.db.insert(serviceViews).values([view('2030-04-08'), view('2030-04-09')]);
+  // In New York it is the ninth of May.
+  await sweepAt(new Date('2030-05-10T03:00:00Z'));
+  expect(await site.db.select({ day: serviceViews.day }).from(serviceViews)).toEqual([{ day: '2030-04-09' }]);
 });
