@@ -4,7 +4,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import { adminActions } from '../../kernel/admin-actions/table.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { openCopy } from '../../testing/copies.ts';
-import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { booked, listing, serviceForm } from '../../testing/fixtures/listings.ts';
 import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { answered, outcome, useTestApp } from '../../testing/test-app.ts';
@@ -57,6 +57,24 @@ test('each write of an admin leaves one row; reads, refused writes and those of 
       details: [{ name: 'status', value: 'paused' }],
     }),
   ]);
+});
+
+test.each([
+  ['PUT', 'services/:id', { ...serviceForm, name: 'Changed' }],
+  ['PATCH', 'services/:id/status', { status: 'paused' }],
+  ['POST', 'reviews/:id/approve', {}],
+] as const)('%s %s of an admin changes nothing where it leaves no row', async (method, route, body) => {
+  const { id } = await listing(site, provider);
+  await site.db.update(reviews).set({ pending: true }).where(eq(reviews.id, review));
+  const seen = async () => [await site.read(`/services/${id}`, admin), await site.read(`/reviews/${review}`, admin)];
+  const before = await seen();
+  const isOther = `action <> '${method} ${route}'`;
+  await site.db.execute(sql.raw(`alter table admin_actions add constraint rejected check (${isOther}) not valid`));
+  const path = `/${route.replace('services/:id', `services/${id}`).replace('reviews/:id', `reviews/${review}`)}`;
+  const { statusCode } = await site.call(method, path, { as: admin, body });
+  await site.db.execute(sql`alter table admin_actions drop constraint rejected`);
+  expect(statusCode).toBe(500);
+  expect(await seen()).toEqual(before);
 });
 
 test.each(['update admin_actions set reason = $$other$$', 'delete from admin_actions', 'truncate admin_actions'])(

@@ -12,6 +12,7 @@ import {
 } from '@nearhand/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { badRequest, conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import { checkName } from '../../kernel/http/deceptive-name.ts';
@@ -94,6 +95,7 @@ export const changeService = async (
     }
     const hasOtherOptions = await replaceOptions(tx, serviceId, wanted.options);
     if (changes || hasOtherOptions) await updateService(tx, serviceId, { ...changes, updatedAt: context.clock() });
+    await recordAdminAction(tx, { subject: { kind: 'service', id: serviceId } });
   });
   return serviceFor(context, serviceId, viewer);
 };
