@@ -72,8 +72,11 @@ export const apiProxy: FastifyPluginAsync<
     retryMethods: [],
     undici: { connections: apiConnections, headersTimeout: apiTimeoutMs, bodyTimeout: apiTimeoutMs },
     replyOptions: {
-      // This server answers `Expect` itself and takes no other protocol, and undici can send neither.
-      rewriteRequestHeaders: (request, { expect: _expect, upgrade: _upgrade, ...headers }) => ({
+      // This server answers `Expect` itself and takes no other protocol, and undici can send none of them.
+      rewriteRequestHeaders: (
+        request,
+        { expect: _expect, 'keep-alive': _keepAlive, upgrade: _upgrade, ...headers },
+      ) => ({
         ...headers,
         host: request.headers.host,
         // The address alone, whatever the visitor claims: the API trusts one proxy, this one, and limits sign-ins by address.
