@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDeepStrictEqual } from 'node:util';
 import { errorCodes } from '@nearhand/contracts';
-import { and, eq, notExists } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { findRow, findsAny } from '../database/first-of.ts';
-import { conflict, forbidden } from '../errors/api-error.ts';
+import { findRow } from '../database/first-of.ts';
+import { ApiError, conflict, forbidden } from '../errors/api-error.ts';
 import { adminActions, approvals } from './table.ts';
 
 interface AdminWrite {
@@ -15,6 +15,8 @@ interface AdminWrite {
   isRecorded: boolean;
   /** For all rows of this write. */
   details: Readonly<Record<string, unknown>>;
+  /** Waits until the row of this write is recorded. */
+  approval?: string;
 }
 
 interface RecordedAction {
@@ -51,10 +53,10 @@ const plainAction = (action: string, params: unknown): RecordedAction => {
   return { subject: { kind: noun.replace(/s$/, ''), id }, details };
 };
 
-/** The running write does what another admin asked for: its rows have the name of that route, and say who asked. */
-export const confirmsFor = (action: string, details: AdminWrite['details']): void => {
+/** The running write does what another admin asked for: its row has the name of that route, and says who asked. */
+export const confirmsFor = ({ id: approval, action, adminId: askedBy }: typeof approvals.$inferSelect): void => {
   const write = current.getStore();
-  if (write) Object.assign(write, { action, details });
+  if (write) Object.assign(write, { action, approval, details: { askedBy, approval } });
 };
 
 /** Throws 403 in a write of an admin who is one of these people: another one decides. */
@@ -74,7 +76,8 @@ export const recordAdminAction = async (
 ): Promise<void> => {
   const write = current.getStore();
   if (!write) return;
-  const { adminId, action, now } = write;
+  const { adminId, action, now, approval } = write;
+  if (approval) await decideApproval(tx, approval, { state: 'confirmed', decidedBy: adminId, decidedAt: now });
   await tx.insert(adminActions).values({
     adminId,
     action,
@@ -144,25 +147,18 @@ const otherRequestWaits = (summary: string) =>
     `Another request about this waits under Approvals in the office: ${summary}. Yours was not stored. Please have that one decided first.`,
   );
 
-/** Locks one that waits; undefined when it is decided already. */
-export const lockWaitingApproval = async (tx: Database, id: string) => {
-  const [row] = await tx
-    .select()
-    .from(approvals)
-    .where(and(eq(approvals.id, id), eq(approvals.state, 'waiting')))
-    .for('update');
-  return row;
+export const isWaiting = (id: string) => and(eq(approvals.id, id), eq(approvals.state, 'waiting'));
+
+/** A confirmation belongs into the transaction of what it lets happen: without it, the request still waits. */
+export const decideApproval = async (
+  tx: Database,
+  id: string,
+  decision: Pick<typeof approvals.$inferInsert, 'state' | 'decidedBy' | 'decidedAt'>,
+) => {
+  const [decided] = await tx.update(approvals).set(decision).where(isWaiting(id)).returning();
+  if (!decided) throw approvalNotFound();
+  return decided;
 };
 
-/** After a confirmed request failed. It is rejected where the same one was asked again meanwhile. */
-export const waitAgain = async (
-  db: Database,
-  { id, action, subjectId }: typeof approvals.$inferSelect,
-): Promise<void> => {
-  const isSame = and(eq(approvals.action, action), eq(approvals.subjectId, subjectId), eq(approvals.state, 'waiting'));
-  const others = db.select({ id: approvals.id }).from(approvals).where(isSame);
-  const again = { state: 'waiting', decidedBy: null, decidedAt: null } as const;
-  const isOnly = and(eq(approvals.id, id), notExists(others));
-  const changed = await findsAny(db.update(approvals).set(again).where(isOnly).returning({ id: approvals.id }));
-  if (!changed) await db.update(approvals).set({ state: 'rejected' }).where(eq(approvals.id, id));
-};
+export const approvalNotFound = () =>
+  new ApiError(404, errorCodes.approvalNotFound, 'This request is decided already, or it was not found.');

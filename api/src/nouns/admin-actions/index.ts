@@ -10,15 +10,17 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import {
+  approvalNotFound,
   confirmsFor,
-  lockWaitingApproval,
+  decideApproval,
+  isWaiting,
   recordAdminAction,
-  waitAgain,
 } from '../../kernel/admin-actions/admin-actions.ts';
 import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { orNull } from '../../kernel/database/decoders.ts';
-import { ApiError, conflict, forbidden } from '../../kernel/errors/api-error.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
+import { conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { type AskedPage, askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
@@ -138,41 +140,28 @@ const countWaiting = async (db: Database): Promise<OfficeWaiting> => ({
 });
 
 const adminActionRoutes = implement((app) => {
-  const decide = async (tx: Database, id: string, adminId: string, state: 'confirmed' | 'rejected') => {
-    const asked = await lockWaitingApproval(tx, id);
-    if (!asked) throw approvalNotFound();
-    if (state === 'confirmed' && asked.adminId === adminId) throw ownApproval();
-    if (state === 'confirmed' && !(await holdAdmin(tx, asked.adminId))) throw formerAdmin();
-    const values = { state, decidedBy: adminId, decidedAt: app.clock() };
-    await tx.update(approvals).set(values).where(eq(approvals.id, id));
-    return asked;
-  };
   return {
     'GET office/waiting': async () => ({ data: await countWaiting(app.db) }),
     'GET office/actions': ({ query }) => listAdminActions(app.db, query, askedPage(query)),
     'GET office/approvals': ({ query }) => listApprovals(app.db, query.state, askedPage(query)),
     'POST office/approvals/:id/confirm': async (request, reply) => {
       const { viewer, params } = request;
-      const asked = await app.db.transaction((tx) => decide(tx, params.id, viewer._id, 'confirmed'));
-      confirmsFor(asked.action, { askedBy: asked.adminId, approval: asked.id });
-      try {
-        await app.runConfirmed(request, reply, asked);
-      } catch (error) {
-        await waitAgain(app.db, asked);
-        throw error;
-      }
+      const asked = await findRow(app.db, approvals, isWaiting(params.id));
+      if (!asked) throw approvalNotFound();
+      if (asked.adminId === viewer._id) throw ownApproval();
+      if (!(await holdAdmin(app.db, asked.adminId))) throw formerAdmin();
+      confirmsFor(asked);
+      await app.runConfirmed(request, reply, asked);
     },
     'POST office/approvals/:id/reject': async ({ viewer, params: { id } }) => {
       await app.db.transaction(async (tx) => {
-        const { subjectKind: kind, subjectId, summary } = await decide(tx, id, viewer._id, 'rejected');
+        const decision = { state: 'rejected', decidedBy: viewer._id, decidedAt: app.clock() } as const;
+        const { subjectKind: kind, subjectId, summary } = await decideApproval(tx, id, decision);
         await recordAdminAction(tx, { subject: { kind, id: subjectId }, details: { summary, approval: id } });
       });
     },
   };
 });
-
-const approvalNotFound = () =>
-  new ApiError(404, errorCodes.approvalNotFound, 'This request is decided already, or it was not found.');
 
 const formerAdmin = () =>
   conflict(

@@ -1,11 +1,12 @@
 import { type AdminAction, type Approval, errorCodes } from '@nearhand/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
-import { waitAgain } from '../../kernel/admin-actions/admin-actions.ts';
-import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
+import { adminActions } from '../../kernel/admin-actions/table.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
-import { booked, listing } from '../../testing/fixtures/listings.ts';
-import { type Person, usePerson } from '../../testing/fixtures/people.ts';
+import { openCopy } from '../../testing/copies.ts';
+import { booked, listing, serviceForm } from '../../testing/fixtures/listings.ts';
+import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
+import { onServer, waitForLocks } from '../../testing/on-server.ts';
 import { answered, outcome, useTestApp } from '../../testing/test-app.ts';
 import { cases } from '../booking-money/table.ts';
 import { bookings } from '../bookings/table.ts';
@@ -58,6 +59,24 @@ test('each write of an admin leaves one row; reads, refused writes and those of 
   ]);
 });
 
+test.each([
+  ['PUT', 'services/:id', { ...serviceForm, name: 'Changed' }],
+  ['PATCH', 'services/:id/status', { status: 'paused' }],
+  ['POST', 'reviews/:id/approve', {}],
+] as const)('%s %s of an admin changes nothing where it leaves no row', async (method, route, body) => {
+  const { id } = await listing(site, provider);
+  await site.db.update(reviews).set({ pending: true }).where(eq(reviews.id, review));
+  const seen = async () => [await site.read(`/services/${id}`, admin), await site.read(`/reviews/${review}`, admin)];
+  const before = await seen();
+  const isOther = `action <> '${method} ${route}'`;
+  await site.db.execute(sql.raw(`alter table admin_actions add constraint rejected check (${isOther}) not valid`));
+  const path = `/${route.replace('services/:id', `services/${id}`).replace('reviews/:id', `reviews/${review}`)}`;
+  const { statusCode } = await site.call(method, path, { as: admin, body });
+  await site.db.execute(sql`alter table admin_actions drop constraint rejected`);
+  expect(statusCode).toBe(500);
+  expect(await seen()).toEqual(before);
+});
+
 test.each(['update admin_actions set reason = $$other$$', 'delete from admin_actions', 'truncate admin_actions'])(
   'the database refuses to %s',
   async (statement) => {
@@ -106,14 +125,34 @@ test('a request that fails when it is confirmed waits again', async () => {
   expect((await waiting()).map(({ _id }) => _id)).toContain(asked._id);
 });
 
-test('a request that fails is rejected when the same one was asked again meanwhile', async () => {
-  const { _id } = await ask();
-  const [first] = await site.db.update(approvals).set({ state: 'confirmed' }).where(eq(approvals.id, _id)).returning();
-  const second = await ask();
-  if (first) await waitAgain(site.db, first);
-  expect(await waiting()).toContainEqual(second);
-  const [row] = await site.db.select().from(approvals).where(eq(approvals.id, _id));
-  expect(row?.state).toBe('rejected');
+onServer('a request waits again when the process dies before what it confirms is written', async () => {
+  const asked = await ask();
+  const copy = await openCopy({ DATABASE_URL: site.databaseUrl, SECOND_ADMIN: 'true' });
+  await site.db.transaction(async (tx) => {
+    await tx.select().from(reviews).where(eq(reviews.id, review)).for('update');
+    const confirming = copy.call('POST', `/office/approvals/${asked._id}/confirm`, { as: other });
+    await waitForLocks(site);
+    await copy.crash();
+    await confirming;
+  });
+  expect(await waiting()).toContainEqual(asked);
+  expect((await answer(other, asked, 'confirm')).statusCode).toBe(200);
+  expect(await isThere()).toBe(false);
+});
+
+onServer('a request that is rejected while it is being confirmed does nothing', async () => {
+  const asked = await ask();
+  const third = await person(site, 'admin');
+  const { confirming } = await site.db.transaction(async (tx) => {
+    await tx.select().from(reviews).where(eq(reviews.id, review)).for('update');
+    const confirming = answer(other, asked, 'confirm');
+    await waitForLocks(site);
+    expect((await answer(third, asked, 'reject')).statusCode).toBe(200);
+    return { confirming };
+  });
+  expect(await outcome(confirming)).toEqual([404, errorCodes.approvalNotFound]);
+  expect(await isThere()).toBe(true);
+  expect(await waiting()).not.toContainEqual(asked);
 });
 
 test.each([

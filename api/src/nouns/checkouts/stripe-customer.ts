@@ -20,8 +20,10 @@ export const stripeCustomer = async (context: StripeContext, userId: string): Pr
   await customers.update(customerId, { email, name });
   const stored = await findRow(context.db, users, isLiving(userId));
   if (stored?.stripeCustomerId) return stored.stripeCustomerId;
-  // The account was deleted meanwhile: the job finds the customer by this id and removes its data.
+  // The account was deleted meanwhile, and its data may have been removed before the update wrote them. The job finds the
+  // customer by this id if removing them fails here.
   await storeCustomer(context, userId, customerId);
+  await removeData(context, customerId);
   throw sessionEnded();
 };
 
@@ -33,6 +35,11 @@ export const anonymizeCustomer = async (context: StripeContext, userId: string):
   const deleted = await findRow(context.db, users, eq(users.id, userId));
   const customerId = deleted?.stripeCustomerId;
   if (!customerId) return;
+  await removeData(context, customerId);
+  await context.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
+};
+
+const removeData = async (context: StripeContext, customerId: string): Promise<void> => {
   const { customers, invoices, paymentMethods, setupIntents } = stripeOf(context);
   try {
     const listed = { customer: customerId, limit: 100 };
@@ -49,7 +56,6 @@ export const anonymizeCustomer = async (context: StripeContext, userId: string):
   } catch (error) {
     if (!isUnknownThere(error)) throw error;
   }
-  await context.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
 };
 
 const isOpenSetup = (status: Stripe.SetupIntent.Status): boolean => status.startsWith('requires_');

@@ -121,6 +121,7 @@ export const approveReview = async (
     if (locked && seen && seen !== (locked.editedAt ?? locked.createdAt).toISOString()) {
       throw conflict(errorCodes.reviewChanged, 'The author has changed this review meanwhile. Please read it again.');
     }
+    await recordAdminAction(tx, { subject: { kind: 'review', id } });
     return approvePendingReview(tx, id);
   });
   return { review: await visibleReview(db, viewer, id), isFirst };

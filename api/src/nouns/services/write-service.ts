@@ -12,6 +12,7 @@ import {
 } from '@nearhand/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { badRequest, conflict, forbidden } from '../../kernel/errors/api-error.ts';
@@ -96,6 +97,7 @@ export const changeService = async (
     if (changes?.durationMinutes !== undefined) publish(tx, 'times.changed', ownerId);
     const hasOtherOptions = await replaceOptions(tx, serviceId, wanted.options);
     if (changes || hasOtherOptions) await updateService(tx, serviceId, { ...changes, updatedAt: context.clock() });
+    await recordAdminAction(tx, { subject: { kind: 'service', id: serviceId } });
   });
   return serviceFor(context, serviceId, viewer);
 };

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { days, hours, minutes } from '../../kernel/time/clock.ts';
 import { findCheckout } from '../../nouns/checkouts/checkout-repository.ts';
+import { stripeCustomer } from '../../nouns/checkouts/stripe-customer.ts';
 import { checkouts } from '../../nouns/checkouts/table.ts';
 import { endBillingOf } from '../../nouns/plans/manage-subscription.ts';
 import { subscribe } from '../../nouns/plans/subscribe.ts';
@@ -142,6 +145,39 @@ test('Stripe gets a new name at the next checkout, also where its answer was los
     await openCheckout(site, one, { package: 'small' });
     expect(await knownAtStripe(lost.id)).toMatchObject({ name, email: one.email });
   }
+});
+
+test('a name that reaches Stripe just after the deletion removed it there is removed, too', async () => {
+  const one = await person(site);
+  await openCheckout(site, one, { package: 'small' });
+  const customer = await customerOf(site, one);
+  const steps = new EventEmitter();
+  const endings: Promise<void>[] = [];
+  const isUpdate: (...asked: Parameters<typeof fetch>) => boolean = (input, init) =>
+    init?.method === 'POST' && String(input).endsWith(`/v1/customers/${customer}`);
+  const stripeLeaving: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (!isUpdate(input, init)) return answer;
+    const bought = once(steps, 'bought');
+    steps.emit('removed');
+    await bought;
+    return answer;
+  };
+  const stripeBuying: typeof fetch = async (input, init) => {
+    if (isUpdate(input, init) && endings.length === 0) {
+      await leave(one);
+      const removed = once(steps, 'removed');
+      endings.push(endBillingOf(contextOf(site, { stripe: stripeThrough(stripe, stripeLeaving) }), one._id));
+      await removed;
+    }
+    return fetch(input, init);
+  };
+  const buying = stripeCustomer(contextOf(site, { stripe: stripeThrough(stripe, stripeBuying) }), one._id);
+  await expect(buying).rejects.toMatchObject({ code: errorCodes.sessionEnded });
+  steps.emit('bought');
+  await Promise.all(endings);
+  await runAfter(minutes(5));
+  expect(await knownAtStripe(customer)).toMatchObject({ name: 'Deleted user', email: null });
 });
 
 test('a purchase during the deletion is cancelled, and credits are refunded', async () => {

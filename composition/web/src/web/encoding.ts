@@ -7,9 +7,13 @@ export type Encoding = 'br' | 'gzip' | undefined;
 /** Content in an encoding. */
 export type Encoded = (encoding: Encoding) => Promise<Buffer>;
 
+/** A client may say of one that it cannot read it: `br;q=0`. */
+const accepts = (accepted: string, name: string): boolean =>
+  new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i').test(accepted);
+
 export const encodingFor = (accepted = ''): Encoding => {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  if (accepts(accepted, 'br')) return 'br';
+  return accepts(accepted, 'gzip') ? 'gzip' : undefined;
 };
 
 /** Weak: all encodings have the same tag. */

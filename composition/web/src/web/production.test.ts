@@ -170,8 +170,11 @@ test('no visitor takes the address out of a call', async () => {
   ]);
 });
 
-test('an offer of another protocol is not the API’s to take', async () => {
-  expect((await get('/api/x', { headers: { upgrade: 'h2c' } })).status).toBe(200);
+test.each([
+  ['an offer of another protocol', { upgrade: 'h2c' }],
+  ['how long a connection shall stay', { connection: 'close', 'keep-alive': 'timeout=5' }],
+])('%s is not for the API', async (_case, headers) => {
+  expect((await get('/api/x', { headers })).status).toBe(200);
 });
 
 test('releases of another origin may come from there, and no page does', async () => {

@@ -93,6 +93,16 @@ test('documents and the composition are compressed', async () => {
       });
 });
 
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0.5, br ; Q=0.000', 'gzip'],
+  ['br;q=0.1', 'br'],
+  ['br;q=0,gzip;q=0', undefined],
+])('a client that accepts %s gets %s', async (accepted, encoding) => {
+  const { headers } = await get('/about', { headers: { ...html, 'accept-encoding': accepted } });
+  expect(headers['content-encoding']).toBe(encoding);
+});
+
 test('a returning visitor gets the composition only when it changed', async () => {
   const { headers } = await get('/composition.json');
   const again = await get('/composition.json', { headers: { 'if-none-match': String(headers.etag) } });

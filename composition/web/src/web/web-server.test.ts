@@ -63,12 +63,30 @@ test('the API learns that a visitor closed the event stream', async () => {
 });
 
 test('event streams leave room for other calls', async () => {
-  const small = await startWeb(() => ({ apiConnections: 2 }));
-  const streams = await Promise.all([openEvents(small.port), openEvents(small.port)]);
+  const small = await startWeb(() => ({ apiConnections: 1 }));
+  const { answer } = await openEvents(small.port);
   // A call that waited would get the connection of a stream that ended.
   const ended = jest.fn();
-  for (const { answer } of streams) answer.once('error', ended);
+  answer.once('error', ended);
   expect((await ask(small.port, '/api/health')).status).toBe(200);
   expect(ended).not.toHaveBeenCalled();
+  await small.stop();
+});
+
+test('one network leaves room for the event streams of others', async () => {
+  const small = await startWeb(() => ({ apiConnections: 8, proxies: ['127.0.0.0/8'] }));
+  const open = async (address: string) => {
+    const headers = { 'x-forwarded-for': address };
+    const sent = request({ port: small.port, path: '/api/events', headers, agent: false }).end();
+    const [{ statusCode }] = await once(sent, 'response');
+    return { sent, statusCode };
+  };
+  const first = await open('2001:db8::1');
+  const more = [await open('2001:db8::2'), await open('2001:db8::3'), await open('192.0.2.1')];
+  expect([first, ...more].map(({ statusCode }) => statusCode)).toEqual([200, 200, 429, 200]);
+  const left = once(small.api, 'left');
+  first.sent.destroy();
+  await left;
+  expect((await open('2001:db8::4')).statusCode).toBe(200);
   await small.stop();
 });
