@@ -7,7 +7,6 @@ import { addCommand, type Program, type Terminal } from '../command-line/command
 import type { Environment } from '../command-line/environments.ts';
 import { why } from '../command-line/note.ts';
 import { recallsOf } from '../freshness/recalls.ts';
-
 import { signedToken } from '../keys/signed-token.ts';
 import { signaturesOf } from '../keys/signing-keys.ts';
 import { claim, readHost, readRelease } from '../releases/published-release.ts';
