@@ -13,6 +13,7 @@ import { claim, readHost, readRelease } from '../releases/published-release.ts';
 import { signatureState } from '../revisions/checked-revisions.ts';
 import { finishLastRevision, promotersOf } from '../revisions/finish-revision.ts';
 import { dropProposals, readProposal } from '../revisions/proposals.ts';
+import { releasesIn } from '../revisions/recent-releases.ts';
 import { compositionOf, createRevision, historyOf } from '../revisions/revise.ts';
 import type { RevisionRecord } from '../revisions/revision-record.ts';
 import { changes } from '../revisions/traffic.ts';
@@ -112,8 +113,7 @@ const assertRebuilt = async (
   for (const name of Object.keys({ ...claimed, ...rebuilt }))
     if (!isDeepStrictEqual(claimed[name], rebuilt[name]))
       throw new OperationError(`The proposal says otherwise about ${name} than ${place.name} and its releases do.`);
-  for (const [slice, releases] of Object.entries(microFrontends))
-    for (const { metadata } of releases) await claim(place, slice, metadata.version);
+  for (const { slice, version } of releasesIn({ microFrontends })) await claim(place, slice, version);
 };
 
 const publishedAs = async (place: Environment, slice: string, { metadata, deployment }: Release): Promise<Release> => ({
