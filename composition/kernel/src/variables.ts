@@ -7,6 +7,13 @@ export const textIn = (variables: NodeJS.ProcessEnv, name: string): string => {
   return value;
 };
 
+/** Those of a text with commas. */
+export const namesIn = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
 export const wholeNumberIn = (variables: NodeJS.ProcessEnv, name: string, without: number): number => {
   const value = Number(variables[name] || without);
   if (!Number.isInteger(value) || value < 1)

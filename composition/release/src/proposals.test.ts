@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sha256 } from '@slices/format/node';
-
 import { signaturesOf } from './keys/signing-keys.ts';
 import { ownersOfKeys } from './owners.fixture.ts';
 import { because } from './release-command.fixture.ts';

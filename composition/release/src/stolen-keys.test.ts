@@ -1,13 +1,9 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compositionObjection, freshnessOf } from '@slices/format';
-import { readToken, sha256 } from '@slices/format/node';
-
-import { signedToken } from './keys/signed-token.ts';
 import { ownersOfKeys } from './owners.fixture.ts';
 import { because, filesOf } from './release-command.fixture.ts';
 
-const { as, publishAs, store, own, proposalOf, begin, running, environmentOf } = ownersOfKeys();
+const { as, publishAs, store, own, proposalOf, begin, running } = ownersOfKeys();
 const done = [0, expect.anything()];
 const none = (purpose: string) => [2, expect.stringMatching(new RegExp(`may sign for '${purpose}'`))];
 
@@ -140,77 +136,4 @@ test("watch's key withdraws what runs", async () => {
   expect(await as('ada', 'promote', 'mf-a', next, '--again', ...because)).toEqual(done);
   expect(await as('ada', 'status')).toEqual([0, expect.stringMatching(new RegExp(`mf-a +${next} +live`))]);
   expect(running().microFrontends['mf-b'][0].metadata.version).toBe(other);
-});
-
-describe('for a new visitor', () => {
-  const dayMs = 24 * 60 * 60 * 1000;
-  const live = ['composition.json', 'composition.sig', 'timestamp.json'] as const;
-  const files = () => live.map((name) => [name, readFileSync(own(name))] as const);
-  const put = (all: ReturnType<typeof files>, ...names: string[]) => {
-    for (const [name, bytes] of all) if (names.includes(name)) writeFileSync(own(name), bytes);
-  };
-  const claimsBy = async (owner: string) => {
-    const place = await environmentOf(owner);
-    const { timestamp } = JSON.parse(readFileSync(own('timestamp.json'), 'utf8'));
-    return { place, claims: readToken('timestamp', timestamp, place.trust().keys('timestamp'))?.claims };
-  };
-  /** By the rules that shell and renderer share, days from now. */
-  const starts = async (days = 0): Promise<string> => {
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + days * dayMs);
-    const { place, claims } = existsSync(own('timestamp.json'))
-      ? await claimsBy('clock')
-      : { place: await environmentOf('clock') };
-    const signed = { composition: running(), hash: sha256(readFileSync(own('composition.json'))) };
-    const { isProven, problem } = freshnessOf(place.trust(), signed, { claims });
-    jest.restoreAllMocks();
-    if (compositionObjection(place.trust(), signed.composition, claims) || !isProven) return 'refused';
-    return problem ? 'stale' : 'fresh';
-  };
-  const promote = async (code: string) => {
-    const [, version] = await publishAs('team-a', 'mf-a', code);
-    await as('ada', 'promote', 'mf-a', version, ...because);
-  };
-
-  test('access to the store without a key replays what was signed for two weeks, and drops no timestamp', async () => {
-    await begin(1);
-    const first = files();
-    await promote('two');
-    const second = files();
-    expect(await starts()).toBe('fresh');
-    // Files from both sides of a change.
-    put(first, 'composition.json');
-    expect(await starts()).toBe('fresh');
-    put(second, 'composition.json');
-    await promote('three');
-    put(first, 'composition.json', 'composition.sig');
-    expect(await starts()).toBe('refused');
-    put(second, ...live);
-    expect([await starts(), await starts(8), await starts(13), await starts(15)]).toEqual([
-      'fresh',
-      'stale',
-      'stale',
-      'refused',
-    ]);
-    rmSync(own('timestamp.json'));
-    expect(await starts()).toBe('refused');
-  });
-
-  test('the key for timestamps keeps an old revision fresh, or new visitors out', async () => {
-    await begin(1);
-    const first = files();
-    await promote('two');
-    await promote('three');
-    put(first, ...live);
-    const { place, claims } = await claimsBy('clock');
-    const [key] = place.held('timestamp');
-    const forge = (change: Partial<NonNullable<typeof claims>>) => {
-      if (!key || !claims) throw new Error('There is no timestamp.');
-      const timestamp = signedToken('timestamp', { ...claims, ...change }, key);
-      writeFileSync(own('timestamp.json'), JSON.stringify({ timestamp }));
-    };
-    forge({ exp: (claims?.exp ?? 0) + 100 * 24 * 60 * 60 });
-    expect(await starts(99)).toBe('fresh');
-    forge({ revision: 900_000 });
-    expect(await starts()).toBe('refused');
-  });
 });

@@ -53,4 +53,5 @@ export const traceRequests = fp(
 
 const end = (request: FastifyRequest, status: number): void => {
   spanOf(request)?.end({ attributes: { 'http.response.status_code': status }, isError: status >= 500 });
+  spans.delete(request);
 };

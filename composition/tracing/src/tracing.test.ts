@@ -1,5 +1,7 @@
+import Fastify from 'fastify';
 import { receiveSpans } from './otlp-receiver.fixture.ts';
 import { parseTraceparent, sliceIn } from './trace-headers.ts';
+import { traceRequests } from './trace-requests.ts';
 import { inSpan, startTracing, stopTracing, traceHeaders, tracing } from './tracing.ts';
 
 const load = jest.fn();
@@ -38,6 +40,21 @@ test('spans nest, under the name of the service and what the variables add', asy
     traceId: outer?.traceId,
     parentSpanId: outer?.spanId,
   });
+});
+
+test('the span of an event stream ends with its head, and once', async () => {
+  const collector = await receiveSpans();
+  const complain = jest.spyOn(process.stderr, 'write');
+  await startTracing('any');
+  const app = Fastify();
+  await app.register(traceRequests, { isTraced: () => true });
+  app.get('/events', (_request, reply) => reply.type('text/event-stream').send('event: last\n\n'));
+  await app.inject('/events');
+  await app.close();
+  await stopTracing();
+  collector.close();
+  expect(collector.spans).toMatchObject([{ name: 'GET /events' }]);
+  expect(complain).not.toHaveBeenCalled();
 });
 
 test('a collector that is away fails no work and no stop', async () => {

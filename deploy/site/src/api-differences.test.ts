@@ -64,44 +64,33 @@ const on =
   (name: string, change: (found: RouteContract) => unknown): Change =>
   (api) =>
     change(route(api, name));
-const set =
-  (name: string, path: string, keywords: Schema): Change =>
+const both =
+  (one: Change, other: Change): Change =>
+  (api) => [one(api), other(api)];
+const to =
+  (name: string, path: string, change: (schema: Schema) => unknown): Change =>
   (api) =>
-    Object.assign(at(api, name, path), keywords);
+    change(at(api, name, path));
+const set = (name: string, path: string, keywords: Schema) => to(name, path, (it) => Object.assign(it, keywords));
 /** In place of all that was there. */
-const become =
-  (name: string, path: string, keywords: Schema): Change =>
-  (api) => {
-    const schema = at(api, name, path);
-    for (const keyword of Object.keys(schema)) Reflect.deleteProperty(schema, keyword);
-    Object.assign(schema, keywords);
-  };
-const add =
-  (name: string, path: string, member: string, schema: Schema, isRequired = false): Change =>
-  (api) => {
-    const parent = at(api, name, path);
-    parent.properties = { ...parent.properties, [member]: schema };
-    if (isRequired) parent.required = [...(parent.required ?? []), member];
-  };
-const remove =
-  (name: string, path: string, member: string): Change =>
-  (api) => {
-    const parent = at(api, name, path);
-    delete parent.properties?.[member];
-    parent.required = parent.required?.filter((one) => one !== member);
-  };
-const mustBeSent =
-  (name: string, path: string, member: string): Change =>
-  (api) => {
-    const parent = at(api, name, path);
-    parent.required = [...(parent.required ?? []), member];
-  };
-const free =
-  (name: string, path: string, member: string): Change =>
-  (api) => {
-    const parent = at(api, name, path);
-    parent.required = parent.required?.filter((one) => one !== member);
-  };
+const become = (name: string, path: string, keywords: Schema) =>
+  to(name, path, (it) => {
+    for (const keyword of Object.keys(it)) Reflect.deleteProperty(it, keyword);
+    Object.assign(it, keywords);
+  });
+const mustBeSent = (name: string, path: string, member: string) =>
+  to(name, path, (it) => (it.required = [...(it.required ?? []), member]));
+const free = (name: string, path: string, member: string) =>
+  to(name, path, (it) => (it.required = it.required?.filter((one) => one !== member)));
+const add = (name: string, path: string, member: string, schema: Schema) =>
+  to(name, path, (it) => (it.properties = { ...it.properties, [member]: schema }));
+const addRequired = (name: string, path: string, member: string, schema: Schema) =>
+  both(add(name, path, member, schema), mustBeSent(name, path, member));
+const remove = (name: string, path: string, member: string) =>
+  both(
+    free(name, path, member),
+    to(name, path, (it) => delete it.properties?.[member]),
+  );
 const rename =
   (name: string, other: string): Change =>
   (api) => {
@@ -118,7 +107,7 @@ const breaks: [string, string, Change][] = [
   ['a role is shut out', 'api-role', on('POST wallet/withdraw', (r) => (r.roles = ['admin']))],
   ['signed-in people become one role', 'api-role', on('GET bookings/me', (r) => (r.roles = ['customer']))],
   ['a public route needs a session', 'api-role', on('GET services', (r) => (r.roles = 'signed-in'))],
-  ['a new member must be sent', 'api-request', add('POST bookings', 'body', 'currency', text, true)],
+  ['a new member must be sent', 'api-request', addRequired('POST bookings', 'body', 'currency', text)],
   ['an optional member must be sent', 'api-request', mustBeSent('POST bookings', 'body', 'notes')],
   ['a sent member is no longer taken', 'api-request', remove('POST bookings', 'body', 'address')],
   ['an optional member is no longer taken', 'api-request', remove('POST bookings', 'body', 'notes')],
@@ -139,7 +128,7 @@ const breaks: [string, string, Change][] = [
   ['a text must match a pattern', 'api-request', set('POST bookings', 'body.address', { pattern: '^[A-Z]' })],
   ['a pattern takes less', 'api-request', set('GET bookings/me', 'query.limit', { pattern: '^[1-9][0-9]?$' })],
   ['a filter is gone', 'api-request', remove('GET bookings/me', 'query', 'status')],
-  ['a query must be sent', 'api-request', add('GET services', 'query', 'city', text, true)],
+  ['a query must be sent', 'api-request', addRequired('GET services', 'query', 'city', text)],
   ['a sort is gone', 'api-request', set('GET bookings/me', 'query.sort', { enum: ['newest', 'soonest'] })],
   ['a list must be shorter', 'api-request', set('PUT schedule', 'body.exceptions', { maxItems: 1 })],
   [
@@ -231,7 +220,7 @@ const harmless: [string, Change][] = [
       };
     },
   ],
-  ['a new field of an answer', add('GET bookings/me', 'answer.data[]', 'color', text, true)],
+  ['a new field of an answer', addRequired('GET bookings/me', 'answer.data[]', 'color', text)],
   ['an optional field is always there', mustBeSent('GET bookings/me', 'answer.data[]', 'fee')],
   ['a field that the release does not read is gone', remove('GET bookings/me', 'answer.data[]', 'timeSlot')],
   ['a field that it does not read has another type', become('GET bookings/me', 'answer.data[].begun', text)],
@@ -262,8 +251,8 @@ test.each(harmless)('passes: %s', (_name, change) => {
 
 test('a release that is newer than the API is found in the same way', () => {
   const next = structuredClone(today);
-  add('POST bookings', 'body', 'currency', text, true)(next);
-  add('GET bookings/me', 'answer.data[]', 'total', text, true)(next);
+  addRequired('POST bookings', 'body', 'currency', text)(next);
+  addRequired('GET bookings/me', 'answer.data[]', 'total', text)(next);
   expect(apiDifferences(release(next), today, roles)).toEqual([
     { code: 'api-request', route: 'POST bookings', change: 'whose body.currency is no longer taken' },
     { code: 'api-answer', route: 'GET bookings/me', change: 'in whose answer data[].total is gone' },

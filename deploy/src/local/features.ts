@@ -1,13 +1,8 @@
 import { isIdentityProvider, type RuntimeConfig } from '@nearhand/contracts';
 import { UserError } from '@slices/kernel/user-error.ts';
+import { namesIn } from '@slices/kernel/variables.ts';
 
 const switches = ['passwordRecovery', 'contactForm'] as const;
-
-const namesIn = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
 
 /**
  * The features that `FEATURES` and `SOCIAL_SIGN_IN` switch on in `/config.json`, separated by commas, and passkeys

@@ -1,26 +1,23 @@
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ApiContract, FailedReport, Site, TelemetryBatch } from '@slices/format';
+import { portOf, served } from '@slices/kernel/free-port.fixture.ts';
 import { dataSetting } from '@slices/kernel/repository.ts';
+import { writeFiles } from '@slices/kernel/temporary-folder.fixture.ts';
 import type { SiteTools } from '@slices/release/command-line/site-tools.ts';
 import { runRelease } from '@slices/release/program.ts';
+import { someTools } from '@slices/release/site.fixture.ts';
 import { containerByHand } from '@slices/release/validate/hand-built.fixture.ts';
 import { build } from 'esbuild';
 import { version as reactVersion } from 'react';
 
 const facts: Site = { platform: 'platform', roles: { admin: 'admins', member: 'members' }, icons: [] };
 
-const tools: SiteTools = {
-  site: facts,
-  api: () => ({}),
-  sources: { slices: [], inputs: (name) => [name], build: async () => [] },
-  // A session of this site is its role.
-  sessionOf: (role) => ({ role }),
-};
+/** A session of this site is its role. */
+const tools: SiteTools = { ...someTools, site: facts, sessionOf: (role) => ({ role }) };
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json' };
 
@@ -52,11 +49,8 @@ export class SmallSite {
 
   static async open(): Promise<SmallSite> {
     const folder = mkdtempSync(join(tmpdir(), 'small-site-'));
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    const site = new SmallSite(`http://localhost:${port}`, folder, server);
+    const { server } = await served(() => {});
+    const site = new SmallSite(`http://localhost:${portOf(server)}`, folder, server);
     site.serve();
     await site.release('keys', 'create', '--name', 'Ada', '--folder', join(folder, 'keys'));
     await site.publishShell();
@@ -155,10 +149,7 @@ export class SmallSite {
   /** Publishes a build of these files. Returns the version. */
   private async publish(slice: string, files: Record<string, string>): Promise<string> {
     const distribution = mkdtempSync(join(this.folder, 'dist-'));
-    for (const [name, content] of Object.entries(files)) {
-      mkdirSync(dirname(join(distribution, name)), { recursive: true });
-      writeFileSync(join(distribution, name), content);
-    }
+    writeFiles(distribution, files);
     const said = await this.release('publish', slice, '--dist', distribution, '--version', '1.0.0', '--json');
     const { version } = JSON.parse(said);
     this.published.set(slice, String(version));

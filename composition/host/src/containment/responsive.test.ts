@@ -2,6 +2,7 @@
 import { noteStart } from '../released-code/pace.ts';
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns } from '../released-code/released-code.ts';
+import { observed } from '../telemetry/performance-observer.fixture.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
 
 const code = someCode();
@@ -20,18 +21,10 @@ describe('scripts that ran long', () => {
   let tell: (...frames: object[][]) => void;
   const seen = (...frames: object[][]) => {
     const found: [string | undefined, boolean][] = [];
-    // jsdom has no such entries.
-    class Observer {
-      static readonly supportedEntryTypes = ['long-animation-frame'];
-      constructor(on: (list: { getEntries: () => object[] }) => void) {
-        tell = (...later) => on({ getEntries: () => later.map((scripts) => ({ startTime: 0, scripts })) });
-      }
-      observe() {
-        tell(...frames);
-      }
-    }
-    Object.defineProperty(globalThis, 'PerformanceObserver', { value: Observer, configurable: true });
+    const entries = observed('long-animation-frame');
+    tell = (...later) => entries(...later.map((scripts) => ({ startTime: 0, scripts })));
     watchBlocks((block) => found.push([block.code?.release.metadata.version, block.isRepeated]));
+    tell(...frames);
     return found;
   };
 
@@ -182,19 +175,11 @@ test('a page that draws nothing is not reported where the browser has idle momen
 });
 
 describe('a page without an idle moment in a browser that measures scripts', () => {
-  type Entry = object;
   let told: string[];
-  let tell: (...entries: Entry[]) => void;
+  let tell: ReturnType<typeof observed>;
   beforeEach(() => {
     told = [];
-    class Observer {
-      static readonly supportedEntryTypes = ['long-animation-frame', 'longtask'];
-      constructor(on: (list: { getEntries: () => object[] }) => void) {
-        tell = (...entries) => on({ getEntries: () => entries });
-      }
-      observe() {}
-    }
-    Object.defineProperty(globalThis, 'PerformanceObserver', { value: Observer, configurable: true });
+    tell = observed('long-animation-frame', 'longtask');
     window.requestIdleCallback = () => 0;
     watchIdle((message) => told.push(message));
   });

@@ -1,17 +1,15 @@
 /** In a separate document, number 4. */
-
 import { SlicePages } from '../loading/slice-pages.ts';
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { nothingComposed } from '../state/composition-provider.tsx';
 import { createCompositionStore } from '../state/composition-store.ts';
 import { Backlog } from '../telemetry/backlog.ts';
+import { observed } from '../telemetry/performance-observer.fixture.ts';
 import { rememberBuiltIns } from './built-ins.ts';
 import { startWatchdog } from './watchdog.ts';
 
-type Tell = (list: { getEntries: () => object[] }) => void;
-
-let tell: Tell;
+let tell: ReturnType<typeof observed>;
 const codes = new Map<string, ReleasedCode>();
 /** The same one each time: after a removal only the removed release is suspected. */
 const code = (version: string): ReleasedCode => {
@@ -26,15 +24,7 @@ const reported: string[] = [];
 beforeAll(() => {
   jest.useFakeTimers();
   rememberBuiltIns();
-  // jsdom has no such entries.
-  class Observer {
-    static readonly supportedEntryTypes = ['long-animation-frame'];
-    constructor(on: Tell) {
-      tell = on;
-    }
-    observe() {}
-  }
-  Object.defineProperty(globalThis, 'PerformanceObserver', { value: Observer, configurable: true });
+  tell = observed('long-animation-frame');
   startWatchdog({
     pages: new SlicePages(),
     store: createCompositionStore(nothingComposed.slices),
@@ -71,7 +61,7 @@ const wrap = (address: string, body = 'init.mode; return original.call(this, ini
 };
 const fileOf = (version: string) => `http://localhost/releases/x/${version}/page.js`;
 const block = (startTime: number, sourceURL: string) =>
-  tell({ getEntries: () => [{ startTime, scripts: [{ duration: 4_000, pauseDuration: 0, sourceURL }] }] });
+  tell({ startTime, scripts: [{ duration: 4_000, pauseDuration: 0, sourceURL }] });
 const react = 'http://localhost/assets/react.js';
 
 test('blocks by scripts of the shell are reported for the release that ran, and remove none', () => {

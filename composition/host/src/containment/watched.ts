@@ -5,7 +5,6 @@ import type { CompositionStore } from '../state/composition-store.ts';
 import type { EndedCall } from '../telemetry/api-calls.ts';
 import type { Backlog } from '../telemetry/backlog.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-
 import type { Change } from './built-ins.ts';
 import type { guardCalls } from './guarded-calls.ts';
 import type { Endings, Started } from './started.ts';

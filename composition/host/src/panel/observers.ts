@@ -82,7 +82,7 @@ export const observeApi = (log: PanelLog): void =>
       log.add('calls', { at: Date.now(), ...release, name, status: outcome.status, milliseconds, diagnosis });
       end?.(outcome);
     };
-    return Object.assign(ended, { headers: end?.headers });
+    return Object.assign(ended, { headers: end?.headers, answered: end?.answered });
   });
 
 /** Subscribes to an event of the site's bus: `heard` is called on the stack of the emitter. */

@@ -4,7 +4,7 @@ import { SliceError } from '../loading/load-errors.ts';
 import { isPreviewAsked } from '../preview/preview-asked.ts';
 import { panelToken } from '../preview/preview-storage.ts';
 import { configureHost } from '../settings/host-settings.ts';
-import { beginCall } from '../shared/observed-calls.ts';
+import { beginCall, observeCalls } from '../shared/observed-calls.ts';
 import { hostStorage } from '../shared/storage.ts';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { resolveSlices } from '../slices/resolve-slices.ts';
@@ -111,6 +111,14 @@ test('a failure is passed on, and explained by what the server answers for its f
   expect(log.read().failures).toMatchObject([{ slice: 'mf-a', version: '1.0.0', stage: 'entry' }]);
   await new Promise((resolve) => setTimeout(resolve));
   expect(log.read().failures[0]?.diagnosis.cause).toContain('answered HTML');
+});
+
+test('an answer still reaches the observer before, whose reports of failures have its shape', () => {
+  const answered = jest.fn();
+  observeCalls(() => Object.assign(() => {}, { answered }));
+  observeApi(new PanelLog());
+  beginCall('GET items')?.answered?.({ data: [] });
+  expect(answered).toHaveBeenCalledWith({ data: [] });
 });
 
 test('calls and events are listed with the latest first, events without their values', () => {

@@ -3,6 +3,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns } from '../released-code/released-code.ts';
 import { Backlog } from './backlog.ts';
+import { observed } from './performance-observer.fixture.ts';
 import type { TracedSpan } from './telemetry.ts';
 import { startTraces, type TraceCall } from './traces.ts';
 
@@ -11,18 +12,11 @@ const parent = 'b7ad6b7169203331';
 const spans: TracedSpan[] = [];
 const router = createMemoryRouter([{ path: '*', element: null, loader: async () => null }]);
 let traceCall: TraceCall;
-let files: (list: { getEntries: () => object[] }) => void;
+let files: ReturnType<typeof observed>;
 
 beforeAll(() => {
   jest.useFakeTimers();
-  // jsdom has none.
-  class Observer {
-    constructor(on: typeof files) {
-      files = on;
-    }
-    observe() {}
-  }
-  Object.defineProperty(globalThis, 'PerformanceObserver', { value: Observer, configurable: true });
+  files = observed();
   const routers = new Backlog<typeof router>();
   traceCall = startTraces({ trace, span: parent }, (span) => spans.push(span), routers);
   routers.put(router);
@@ -71,7 +65,7 @@ test('files of releases have spans, 200 of a tab at most, and other files have n
   spans.length = 0;
   const file = (name: string) => ({ name: `http://localhost${name}`, startTime: 5, duration: 7 });
   const loads = Array.from({ length: 300 }, (_, index) => file(`/releases/mf-x/1.0.0/js/${index}.js`));
-  files({ getEntries: () => [file('/assets/shell.js'), file('/api/items/me?of=ada'), ...loads] });
+  files(file('/assets/shell.js'), file('/api/items/me?of=ada'), ...loads);
   expect(spans).toHaveLength(200);
   expect(spans[0]).toMatchObject({ trace, what: 'load', slice: 'mf-x', version: '1.0.0', name: 'js/0.js' });
 });

@@ -1,13 +1,8 @@
 import type { HealthSummary, ReleaseHealth } from '@slices/format';
+import { type Measure, sum } from '@slices/format/canary';
 
 export const summaryOf = ({ version, visitors, failed, shares }: ReleaseHealth): HealthSummary => {
-  const sumOf = (measure: keyof ReleaseHealth['sources']) => {
-    const counts = shares.map(({ measures }) => measures[measure]);
-    return {
-      visitors: counts.reduce((sum, count) => sum + count.visitors, 0),
-      bad: counts.reduce((sum, count) => sum + count.bad, 0),
-    };
-  };
+  const sumOf = (measure: Measure) => sum(shares.map(({ measures }) => measures[measure]));
   return {
     version,
     visitors,

@@ -69,14 +69,19 @@ export const releaseFolder = () => {
   };
   const read = (path: string): string => readFileSync(fileOf(path), 'utf8');
 
-  /** Makes each of `all` a revision, the last of which runs. */
-  const revise = (environment: string, all: readonly Runs[], kid = 'own'): void => {
+  /** Makes each of `all` a revision, the last of which runs. `commands` are those of some revisions. */
+  const revise = (
+    environment: string,
+    all: readonly Runs[],
+    kid = 'own',
+    commands: Readonly<Record<number, string>> = {},
+  ): void => {
     const revisions: IndexedRevision[] = [];
     let before: ReturnType<typeof contentOf> | undefined;
     for (const [index, runs] of all.entries()) {
       const revision = index + 1;
       const at = new Date(Date.now() - (all.length - index) * hourMs).toISOString();
-      const note = { at, by: 'Ada', why: `why ${revision}`, command: 'promote' };
+      const note = { at, by: 'Ada', why: `why ${revision}`, command: commands[revision] ?? 'promote' };
       const content = contentOf(environment, revision, { note: sha256(noteText(environment, note)) }, runs);
       const composition = JSON.stringify(content);
       const signatures = [{ revision, kid, signature: signatureOf(composition) }];

@@ -1,6 +1,7 @@
 import {
   CompositionOutline,
   environmentPaths,
+  type IndexedRevision,
   type OperatedHealth,
   type Outcome,
   type Reached,
@@ -29,9 +30,7 @@ export const trialOf = async (
   const releases = content ? (shown(content).microFrontends[slice] ?? []) : [];
   const own = releases.find((release) => shareOf(release) === 'canary' && release.metadata.version === version);
   const live = releases.find((release) => shareOf(release) === 'live')?.metadata.version;
-  const first = (await readIndex(store, environment)).findLast(({ changes }) =>
-    changes.some((line) => line.startsWith(`+ ${slice} ${version}: canary`)),
-  );
+  const first = (await readIndex(store, environment)).findLast(beginsTrial(slice, version));
   const promotedAt = new Date(first?.at ?? '');
   if (!own || !live || Number.isNaN(promotedAt.getTime())) return undefined;
   const since = new Date(Math.max(promotedAt.getTime(), before(now, retentionMs).getTime()));
@@ -48,6 +47,14 @@ export const trialOf = async (
     verdict,
     sentence: verdictText(verdict, findings, { since, share: own.deployment.traffic }, now),
   };
+};
+
+/** A canary that was recalled is promoted with `--again`, which need not change its share. */
+const beginsTrial = (slice: string, version: string) => {
+  const lines = [`+ ${slice} ${version}: canary`, `~ ${slice} ${version}: kept to fall back to -> canary`];
+  return ({ changes, command }: IndexedRevision): boolean =>
+    changes.some((change) => lines.some((line) => change.startsWith(line))) ||
+    (command.includes(' --again') && command.includes(` ${slice} ${version} `));
 };
 
 const besideLive =

@@ -158,6 +158,20 @@ test('a recalled canary has no trial: it shows by whom and why, and the live rel
   expect(data).not.toHaveProperty('trial');
 });
 
+const trial: Runs[string] = [
+  ['1.1.0', 95, true],
+  ['1.0.0', 5, false],
+];
+test.each<[string, Runs[string], command: string]>([
+  ['that was kept to fall back to', [...live('1.1.0'), ['1.0.0', 0, false]], 'promote mf-a 1.0.0 --traffic 5'],
+  ['that was recalled', trial, 'promote mf-a 1.0.0 --traffic 5 --again'],
+])('the trial of a canary %s begins with its promotion', async (_what, before, command) => {
+  const runs = [live('1.1.0'), before, trial, trial].map((releases) => ({ 'mf-a': releases }));
+  store.revise('production', runs, 'own', { 3: command });
+  const { data } = (await get('release?environment=production&slice=mf-a&version=1.0.0')).json();
+  expect(data.trial?.since).toBe(JSON.parse(store.read(environmentPaths.revision('production', 3))).at);
+});
+
 test('in place of the recalled live release visitors get the canary, which is live then', async () => {
   store.recall('production', [recalled('1.0.0')]);
   expect(await shownReleases()).toMatchObject([

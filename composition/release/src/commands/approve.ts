@@ -7,13 +7,13 @@ import { addCommand, type Program, type Terminal } from '../command-line/command
 import type { Environment } from '../command-line/environments.ts';
 import { why } from '../command-line/note.ts';
 import { recallsOf } from '../freshness/recalls.ts';
-
 import { signedToken } from '../keys/signed-token.ts';
 import { signaturesOf } from '../keys/signing-keys.ts';
 import { claim, readHost, readRelease } from '../releases/published-release.ts';
 import { signatureState } from '../revisions/checked-revisions.ts';
 import { finishLastRevision, promotersOf } from '../revisions/finish-revision.ts';
 import { dropProposals, readProposal } from '../revisions/proposals.ts';
+import { releasesIn } from '../revisions/recent-releases.ts';
 import { compositionOf, createRevision, historyOf } from '../revisions/revise.ts';
 import type { RevisionRecord } from '../revisions/revision-record.ts';
 import { changes } from '../revisions/traffic.ts';
@@ -113,8 +113,7 @@ const assertRebuilt = async (
   for (const name of Object.keys({ ...claimed, ...rebuilt }))
     if (!isDeepStrictEqual(claimed[name], rebuilt[name]))
       throw new OperationError(`The proposal says otherwise about ${name} than ${place.name} and its releases do.`);
-  for (const [slice, releases] of Object.entries(microFrontends))
-    for (const { metadata } of releases) await claim(place, slice, metadata.version);
+  for (const { slice, version } of releasesIn({ microFrontends })) await claim(place, slice, version);
 };
 
 const publishedAs = async (place: Environment, slice: string, { metadata, deployment }: Release): Promise<Release> => ({

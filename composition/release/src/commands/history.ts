@@ -5,7 +5,6 @@ import { UserError } from '@slices/kernel/user-error.ts';
 import { addCommand, asJson, fail, type Program, type Terminal, wholeNumberFrom } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { recallNote, recallsOf } from '../freshness/recalls.ts';
-
 import type { SigningKey } from '../keys/signing-keys.ts';
 import { type CheckedRevision, checkedRecords } from '../revisions/checked-revisions.ts';
 import { readIndex, updateIndex } from '../revisions/revision-index.ts';

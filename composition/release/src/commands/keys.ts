@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { type KeyPurpose, keyPurposes } from '@slices/format';
 import { UserError } from '@slices/kernel/user-error.ts';
+import { namesIn } from '@slices/kernel/variables.ts';
 import { addCommand, counted, type Program, type Terminal, wholeNumberFrom } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { why } from '../command-line/note.ts';
@@ -86,13 +87,6 @@ export const keys = (program: Program, { say }: Terminal) => {
       say(`Key ${kid} is gone from ${folder}.`);
     });
 };
-
-function namesIn(text: string): string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-}
 
 function purposesOf(text: string): KeyPurpose[] {
   return namesIn(text).map((name) => {

@@ -13,6 +13,7 @@ import { assetsFolder, releaseFolder, shellName } from '../releases/published-re
 import { unnamedAssets } from '../releases/shell-assets.ts';
 import { mapsFolder } from '../releases/source-maps.ts';
 import { checkedRevisions } from '../revisions/checked-revisions.ts';
+import { releasesIn } from '../revisions/recent-releases.ts';
 import { tryUpdateIndex } from '../revisions/revision-index.ts';
 import { readComposition, recordPath, revisionNumbers } from '../revisions/revision-record.ts';
 import type { BlobStore } from '../store/blob-store.ts';
@@ -118,12 +119,8 @@ const namedVersions = async (
       if (one.state !== 'faulty') return one.record.content;
       throw new OperationError(`${one.fault} Nothing is removed until it is as it was, or gone.`);
     });
-    for (const composition of [await readComposition(place), ...compositions]) {
-      for (const [slice, releases] of Object.entries(composition?.microFrontends ?? {})) {
-        for (const { metadata } of releases) named.add(`${slice} ${metadata.version}`);
-      }
-      if (composition?.host) named.add(`${shellName} ${composition.host.version}`);
-    }
+    for (const composition of [await readComposition(place), ...compositions])
+      for (const { slice, version } of composition ? releasesIn(composition) : []) named.add(`${slice} ${version}`);
   }
   return named;
 };

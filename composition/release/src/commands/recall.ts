@@ -5,6 +5,7 @@ import { why } from '../command-line/note.ts';
 import { recallsOf } from '../freshness/recalls.ts';
 import { lastSigned, renewRunning } from '../revisions/finish-revision.ts';
 import { recallRelease } from '../revisions/recall-release.ts';
+import { releasesIn } from '../revisions/recent-releases.ts';
 import { readComposition } from '../revisions/revision-record.ts';
 import { liveRelease } from '../revisions/traffic.ts';
 
@@ -32,9 +33,7 @@ available. The next revision leaves the release out. Tabs replace it within 30 s
     });
 
 const running = (composition: Composition | undefined, first: string, second: string | undefined) => {
-  const all = Object.entries(composition?.microFrontends ?? {}).flatMap(([slice, releases]) =>
-    releases.map(({ metadata: { version } }) => ({ slice, version })),
-  );
+  const all = composition ? releasesIn({ microFrontends: composition.microFrontends }) : [];
   const found = all.filter(({ slice, version }) =>
     second === undefined ? version.startsWith(first) : slice === first && version.startsWith(second),
   );

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { diagnosisText } from '@slices/format';
 import { withoutControl } from '@slices/kernel/command-line.ts';
-import { OperationError, UserError } from '@slices/kernel/user-error.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 import { addCommand, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { findVersion } from '../releases/publication.ts';
 import { readMap } from '../releases/source-maps.ts';
 import { tracedLine } from '../trace/traced-line.ts';
-import { failuresOf, NoAnswer } from '../watch/release-health.ts';
+import { failuresOf } from '../watch/release-health.ts';
 
 export const trace = (program: Program, { say, environment, variables }: Terminal) =>
   addCommand(
@@ -49,17 +49,11 @@ interface Wanted {
 const reported = async (place: Environment, token: string | undefined, wanted: Wanted): Promise<string[]> => {
   const { slice, failure } = wanted;
   const version = await findVersion(place.store, slice, wanted.version);
-  try {
-    const failures = await failuresOf({ api: place.api, token: token || undefined }, slice, version);
-    const found = failures.filter(({ fingerprint }) => fingerprint.startsWith(failure ?? ''));
-    if (found.length === 0)
-      throw new UserError(`No browser reported ${failure ?? 'a failure'} of ${slice} ${version}.`);
-    return found.flatMap(({ fingerprint, count, stage, page, message, frames }) => [
-      `${fingerprint}  ${count} reports, ${stage}, ${page}: ${message}`,
-      ...(failure ? frames : [`  ${diagnosisText({ stage, message })}`]),
-    ]);
-  } catch (error) {
-    if (error instanceof NoAnswer) throw new OperationError(error.message);
-    throw error;
-  }
+  const failures = await failuresOf({ api: place.api, token: token || undefined }, slice, version);
+  const found = failures.filter(({ fingerprint }) => fingerprint.startsWith(failure ?? ''));
+  if (found.length === 0) throw new UserError(`No browser reported ${failure ?? 'a failure'} of ${slice} ${version}.`);
+  return found.flatMap(({ fingerprint, count, stage, page, message, frames }) => [
+    `${fingerprint}  ${count} reports, ${stage}, ${page}: ${message}`,
+    ...(failure ? frames : [`  ${diagnosisText({ stage, message })}`]),
+  ]);
 };

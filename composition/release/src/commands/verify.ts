@@ -4,7 +4,6 @@ import { onOperationError } from '@slices/kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { lostRecall, readLive } from '../freshness/timestamp.ts';
-
 import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
 import { releaseFaults } from '../releases/release-faults.ts';
 import { type CheckedRevision, checkedRevisions } from '../revisions/checked-revisions.ts';

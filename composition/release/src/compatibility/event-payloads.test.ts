@@ -276,16 +276,6 @@ test.each(harmless)('passes: %s', (name) => {
   expect([promote, canary].flatMap((as) => findings(name, as('mf-posts')))).toEqual([]);
 });
 
-test('an event with another name has no emitter', () => {
-  const next = acme();
-  promote('mf-posts', ({ events }) => {
-    events.emits = ['item.placed', 'points.changed'];
-    events.hears = [];
-  })(next);
-  const errors = compatibility(next, acme(), aSite).filter(({ level }) => level === 'error');
-  expect(errors.map(({ code, slices }) => `${code} ${slices}`)).toEqual(['event-unsent mf-shop']);
-});
-
 describe('a payload without a member that is read', () => {
   const lost = 'a member is gone';
 

@@ -2,7 +2,6 @@ import { readToken, sha256 } from '@slices/format/node';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { aKey, anEnvironment, someRelease } from '../environment.fixture.ts';
-
 import { recallRelease } from '../revisions/recall-release.ts';
 import { revise } from '../revisions/revise.ts';
 import { compositionPath } from '../revisions/revision-record.ts';

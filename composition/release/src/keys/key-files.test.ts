@@ -67,6 +67,8 @@ test('the threshold can be two if there are two owners; several keys of one owne
   expect(() => setTrust(temporary.path, two)).toThrow('Only 1 of the keys');
   addKey(temporary.path, { ...keyFor('promotion'), name: 'Bob' });
   setTrust(temporary.path, two);
+  const bobs = publicKeysIn(temporary.path).find(({ name }) => name === 'Bob')?.kid ?? '';
+  expect(() => dropKey(temporary.path, bobs)).toThrow('Only 1 of the keys');
   const { threshold, keys } = trustIn(join(temporary.path, 'public.json'), 'production');
   const bytes = Buffer.from('{}');
   const variables = { RELEASE_KEYS: join(temporary.path, 'private.json') };

@@ -34,14 +34,18 @@ export const addKey = (folder: string, { name, purposes, slices, environment }: 
 export const setTrust = (folder: string, change: Partial<Omit<PublicKeys, 'keys'>>): PublicKeys => {
   const known = trustedIn(folder);
   if (!known) throw new UserError(`${folder} holds no keys yet; keys create makes one.`);
-  const owners = new Set(known.keys.filter(({ purposes }) => purposes.includes('promotion')).map(({ name }) => name));
-  if ((change.threshold?.promotion ?? 1) > owners.size)
+  const next = { ...known, ...change };
+  assertOwners(folder, next);
+  write(publicFile(folder), next, 0o644);
+  return next;
+};
+
+const assertOwners = (folder: string, { keys, threshold }: PublicKeys): void => {
+  const owners = new Set(keys.filter(({ purposes }) => purposes.includes('promotion')).map(({ name }) => name));
+  if (threshold.promotion > owners.size)
     throw new UserError(
       `Only ${owners.size} of the keys in ${folder} has an owner that may promote; add the other's first.`,
     );
-  const next = { ...known, ...change };
-  write(publicFile(folder), next, 0o644);
-  return next;
 };
 
 /** Adds the public keys of another folder, such as a team's, to `public.json` of this one. */
@@ -60,15 +64,18 @@ const newKey = (): { x?: string; y?: string; d?: string; kid: string } => {
   return kid.startsWith('-') ? newKey() : { x, y, d, kid };
 };
 
-/** Removes a key from both files. Throws a {@link UserError} where it is missing or the last one for a purpose. */
+/** Removes a key from both files. Throws a {@link UserError} where it is missing, the last one for a purpose, or of an owner that must sign. */
 export const dropKey = (folder: string, kid: string): void => {
-  const keys = publicKeysIn(folder);
-  if (!keys.some((key) => key.kid === kid)) throw new UserError(`${folder} has no key '${kid}'.`);
+  const known = trustedIn(folder);
+  const keys = known?.keys ?? [];
+  if (!known || !keys.some((key) => key.kid === kid)) throw new UserError(`${folder} has no key '${kid}'.`);
   const own = privateKeysIn(folder);
   const needed = lastPurpose(keys, kid) ?? lastPurpose(own, kid);
   if (needed)
     throw new UserError(`'${kid}' is the only key of ${folder} that signs for '${needed}'; create another one first.`);
-  write(publicFile(folder), { ...trustedIn(folder), keys: keys.filter((key) => key.kid !== kid) }, 0o644);
+  const next = { ...known, keys: keys.filter((key) => key.kid !== kid) };
+  assertOwners(folder, next);
+  write(publicFile(folder), next, 0o644);
   write(privateFile(folder), { keys: own.filter((key) => key.kid !== kid) }, 0o600);
 };
 

@@ -6,6 +6,7 @@ import { signersOf, type Trust, type TrustedKey, trustOf } from '@slices/format/
 import { readJson } from '@slices/kernel/json.ts';
 import { isLocal, root } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
+import { namesIn } from '@slices/kernel/variables.ts';
 import * as v from 'valibot';
 import { validated } from '../input/validated.ts';
 
@@ -20,10 +21,7 @@ export type SigningKey = TrustedKey;
 export const localKeysFolder: string = join(root, '.keys');
 
 const filesFrom = (environment: string, { RELEASE_KEYS }: NodeJS.ProcessEnv): string[] =>
-  (RELEASE_KEYS || (isLocal(environment) ? join(localKeysFolder, 'private.json') : ''))
-    .split(',')
-    .map((file) => file.trim())
-    .filter(Boolean);
+  namesIn(RELEASE_KEYS || (isLocal(environment) ? join(localKeysFolder, 'private.json') : ''));
 
 /** The private keys for `purpose` in the files of `RELEASE_KEYS` (separated by commas; locally of `.keys`). */
 export const heldKeys = (environment: string, purpose: KeyPurpose, variables: NodeJS.ProcessEnv): SigningKey[] =>

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { failureStages, parseText, ReleaseFailure } from '@slices/format';
-import { OperationError, UserError } from '@slices/kernel/user-error.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
 import type { Environment } from '../command-line/environments.ts';
 import { findVersion } from '../releases/publication.ts';
-import { failuresOf, NoAnswer } from '../watch/release-health.ts';
+import { failuresOf } from '../watch/release-health.ts';
 
 /** A failure as browsers reported it. */
 const ReportedFailure = v.object({
@@ -32,9 +32,7 @@ export const readFailure = async (
   const [, slice = '', start = '', fingerprint = ''] = named.exec(wanted) ?? [];
   if (!slice) return readReport(wanted);
   const version = await findVersion(place.store, slice, start);
-  const failures = await failuresOf({ api: place.api, token: token || undefined }, slice, version).catch((error) => {
-    throw error instanceof NoAnswer ? new OperationError(error.message) : error;
-  });
+  const failures = await failuresOf({ api: place.api, token: token || undefined }, slice, version);
   const found = failures.find((failure) => failure.fingerprint.startsWith(fingerprint));
   if (!found) throw new UserError(`No browser reported ${fingerprint} of ${slice} ${version}.`);
   return parsedFailure(JSON.stringify({ ...found, slice, version }), wanted);

@@ -2,7 +2,6 @@ import { Composition } from '@slices/format';
 import { sha256 } from '@slices/format/node';
 import { OperationError, suggestion, UserError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-
 import { parseRecord, type RecordFile, type RevisionRecord, recordBytes } from './revision-record.ts';
 
 const folderOf = ({ name }: Environment) => `environments/${name}/proposals/`;

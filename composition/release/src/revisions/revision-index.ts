@@ -10,7 +10,6 @@ import {
 import { sha256 } from '@slices/format/node';
 import { onOperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-
 import type { Blob } from '../store/blob-store.ts';
 import { type OutlinedRecord, type RecordFile, readOutline, revisionNumbers } from './revision-record.ts';
 

@@ -1,4 +1,5 @@
 import { parseJson, parseWith, ReleaseHealth, withLimit } from '@slices/format';
+import { OperationError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
 
 const Health = v.pick(ReleaseHealth, ['stages', 'sources', 'shares', 'outcomes']);
@@ -16,10 +17,6 @@ const Failures = v.array(
   }),
 );
 
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
-}
-
 export interface Api {
   api: string;
   /** The API's INTERNAL_TOKEN. */
@@ -29,6 +26,7 @@ export interface Api {
 /** Of visitors of the last minutes, or of those that came during a canary's trial. */
 export type Span = { minutes: number } | { trial: string; since: Date };
 
+/** Throws an {@link OperationError} where the API gives no answer that can be used, as {@link failuresOf} does. */
 export const healthOf = (api: Api, slice: string, version: string, span: Span): Promise<Health> => {
   const query: Record<string, string> =
     'minutes' in span ? { minutes: String(span.minutes) } : { trial: span.trial, since: span.since.toISOString() };
@@ -52,16 +50,16 @@ const ask = async <S extends v.GenericSchema>(
     const response = await fetch(url, { headers, signal });
     return { response, body: await response.text() };
   }).catch((error: unknown) => {
-    throw new NoAnswer(`The API at ${api} does not answer (${reason(error)}).`);
+    throw new OperationError(`The API at ${api} does not answer (${reason(error)}).`);
   });
   if (response.status === 401 || response.status === 403)
-    throw new NoAnswer(`The API at ${api} refuses this: set INTERNAL_TOKEN to the token that it has.`);
-  if (!response.ok) throw new NoAnswer(`The API at ${api} answered ${response.status} for ${slice} ${version}.`);
+    throw new OperationError(`The API at ${api} refuses this: set INTERNAL_TOKEN to the token that it has.`);
+  if (!response.ok) throw new OperationError(`The API at ${api} answered ${response.status} for ${slice} ${version}.`);
   const read = parseJson(body);
   const parsed = read.ok ? parseWith(schema, read.value) : read;
   if (!parsed.ok) {
     const why = read.ok ? 'it is not of a release' : `it ${parsed.problems.join()}`;
-    throw new NoAnswer(`The API at ${api} gave an answer that cannot be used: ${why}.`);
+    throw new OperationError(`The API at ${api} gave an answer that cannot be used: ${why}.`);
   }
   return parsed.value;
 };

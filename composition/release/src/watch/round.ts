@@ -15,9 +15,10 @@ import { OperationError, UserError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { renewRunning } from '../revisions/finish-revision.ts';
 import { recallRelease } from '../revisions/recall-release.ts';
+import type { NamedRelease } from '../revisions/recent-releases.ts';
 import { readRunning } from '../revisions/revision-record.ts';
 import { canaryRelease, liveAfterRecall, liveRelease, rolledBack } from '../revisions/traffic.ts';
-import { type Api, type Health, healthOf, NoAnswer } from './release-health.ts';
+import { type Api, type Health, healthOf } from './release-health.ts';
 import type { Trial, trialsIn } from './trials.ts';
 
 export interface Watch {
@@ -50,7 +51,7 @@ export const watchOnce = async (watch: Watch): Promise<Outcome> => {
     ].includes('failing');
     return failing ? 'failing' : 'sound';
   } catch (error) {
-    if (!(error instanceof NoAnswer || error instanceof OperationError)) throw error;
+    if (!(error instanceof OperationError)) throw error;
     say(`${error.message} Nothing was decided.`);
     return 'blind';
   }
@@ -80,7 +81,7 @@ export const lookAtCanary = async (watch: Watch, trial: Trial): Promise<Verdict>
   return verdict;
 };
 
-const watchLive = async (watch: Watch, all: readonly Running[]): Promise<LiveVerdict[]> => {
+const watchLive = async (watch: Watch, all: readonly NamedRelease[]): Promise<LiveVerdict[]> => {
   const { slice, minutes } = watch;
   const healths = await Promise.all(all.map((one) => healthOf(apiOf(watch), one.slice, one.version, { minutes })));
   const verdicts: LiveVerdict[] = [];
@@ -94,7 +95,7 @@ const watchLive = async (watch: Watch, all: readonly Running[]): Promise<LiveVer
 
 const attendLive = async (
   watch: Watch,
-  { slice, version }: Running,
+  { slice, version }: NamedRelease,
   health: Health,
   others: readonly Health[],
 ): Promise<LiveVerdict> => {
@@ -130,11 +131,7 @@ const meanings: Record<LiveVerdict, string> = {
   failing: 'FAILING',
 };
 
-interface Running {
-  slice: string;
-  version: string;
-}
-interface Watched extends Running {
+interface Watched extends NamedRelease {
   isCanary: boolean;
 }
 
@@ -169,7 +166,7 @@ const takeBack = async (
 
 const apiOf = ({ environment, token }: Watch): Api => ({ api: environment.api, token });
 
-const liveReleasesIn = ({ microFrontends }: Composition): Running[] =>
+const liveReleasesIn = ({ microFrontends }: Composition): NamedRelease[] =>
   Object.entries(microFrontends).flatMap(([slice, releases]) => {
     const live = liveRelease(releases);
     return live ? [{ slice, version: live.metadata.version }] : [];

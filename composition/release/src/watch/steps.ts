@@ -5,7 +5,6 @@ import { OperationError } from '@slices/kernel/user-error.ts';
 import { RevisionConflict } from '../revisions/revise.ts';
 import { readRunning } from '../revisions/revision-record.ts';
 import { canaryRelease, liveRelease } from '../revisions/traffic.ts';
-import { NoAnswer } from './release-health.ts';
 import { lookAtCanary, type Watch } from './round.ts';
 import type { Trial } from './trials.ts';
 
@@ -86,8 +85,7 @@ const look = async (settings: Steps, share: number): Promise<Inconclusive | 'sou
     const verdict = trial ? await lookAtCanary(watch, trial) : 'blind';
     if (verdict !== 'failing') return verdict;
   } catch (error) {
-    const isBlind = error instanceof NoAnswer || error instanceof OperationError;
-    if (!isBlind || error instanceof ChangedMeanwhile) throw error;
+    if (!(error instanceof OperationError) || error instanceof ChangedMeanwhile) throw error;
     watch.say(`${error.message} Nothing was decided.`);
     return 'blind';
   }

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import { readToken } from '@slices/format/node';
 import type { Environment } from '../command-line/environments.ts';
 import { readLive } from '../freshness/timestamp.ts';
-
 import type { BlobStore } from '../store/blob-store.ts';
 import type { Outcome } from './round.ts';
 
