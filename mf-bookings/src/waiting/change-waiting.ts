@@ -1,31 +1,20 @@
 import { WaitingEntry } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
-import { api } from '@nearhand/platform';
+import { api, refetching } from '@nearhand/platform';
 import { showing } from '@nearhand/platform/action';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { type MutationFunctionContext, mutationOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { availabilityQueries } from '../times/availability-api.ts';
 import { waitingQueries } from './waiting-api.ts';
 
-const refetched = {
-  // After an error too: the time may have become free, or the entry an offer.
-  onSettled: (
-    _data: unknown,
-    _error: unknown,
-    _call: unknown,
-    _result: unknown,
-    { client }: MutationFunctionContext,
-  ) => {
-    void client.invalidateQueries({ queryKey: availabilityQueries.all() });
-    void client.invalidateQueries({ queryKey: waitingQueries.all() });
-  },
-};
+// After an error too: the time may have become free, or the entry an offer.
+const onSettled = refetching(availabilityQueries.all, waitingQueries.all);
 
 export const waitForTime = () =>
   mutationOptions({
     ...idempotentMutation('POST waiting', { read: readDataAs(WaitingEntry) }),
     onSuccess: showing(waitingQueries.mine, (entries, _call, entry) => [...entries, entry]),
-    ...refetched,
+    onSettled,
   });
 
 export const leaveWaitingList = mutationOptions({
@@ -34,5 +23,5 @@ export const leaveWaitingList = mutationOptions({
     for (const each of left) if (each.status === 'rejected') throw each.reason;
   },
   onSuccess: showing(waitingQueries.mine, (entries, ids) => entries.filter(({ _id }) => !ids.includes(_id))),
-  ...refetched,
+  onSettled,
 });
