@@ -68,11 +68,11 @@ export const CountTabs = ({ label, tabs, value, onChange }: CountTabsProps) => {
   };
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const next =
-      step &&
       tabs[
         step(
-          tabs.findIndex((tab) => tab.id === chosen?.id),
+          tabs.findIndex((tab) => tab === chosen),
           tabs.length,
         )
       ];
