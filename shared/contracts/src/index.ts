@@ -33,7 +33,7 @@ export * from './runtime-config.ts';
 export type { ErrorBody, Method } from './schema/route.ts';
 export * from './site.ts';
 export { toAmount } from './text/amount.ts';
-export { formatCount } from './text/count.ts';
+export { counted, formatCount } from './text/count.ts';
 export { durationText } from './text/duration.ts';
 export { toEmail } from './text/email.ts';
 export { charactersOf, cutText, eachCharacter, fitsIn, textLength, unitsPerCharacter } from './text/length.ts';

@@ -1,3 +1,4 @@
+import { counted } from '../text/count.ts';
 import { shortDate } from './date-formats.ts';
 
 const minuteMs = 60_000;
@@ -6,7 +7,7 @@ const dayMs = 24 * hourMs;
 
 const midnight = (moment: Date): number => new Date(moment).setHours(0, 0, 0, 0);
 
-const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+const ago = (count: number, unit: string): string => `${counted(count, unit)} ago`;
 
 /** `Just now`, `5 minutes ago`, `3 hours ago`, then days of the calendar; the date after a week. */
 export const timeAgo = (instant: string, now: Date): string => {
