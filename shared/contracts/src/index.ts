@@ -27,7 +27,7 @@ export * from './rules/direction.ts';
 export * from './rules/limits.ts';
 export * from './rules/money.ts';
 export * from './rules/role.ts';
-export { timeAgo } from './rules/time-ago.ts';
+export { daysAgo, timeAgo } from './rules/time-ago.ts';
 export * from './rules/time-slot.ts';
 export * from './runtime-config.ts';
 export type { ErrorBody, Method } from './schema/route.ts';
