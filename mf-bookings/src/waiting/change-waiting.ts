@@ -8,13 +8,13 @@ import { availabilityQueries } from '../times/availability-api.ts';
 import { waitingQueries } from './waiting-api.ts';
 
 // After an error too: the time may have become free, or the entry an offer.
-const onSettled = refetching(availabilityQueries.all, waitingQueries.all);
+const refetched = { onSettled: refetching(availabilityQueries.all, waitingQueries.all) };
 
 export const waitForTime = () =>
   mutationOptions({
     ...idempotentMutation('POST waiting', { read: readDataAs(WaitingEntry) }),
     onSuccess: showing(waitingQueries.mine, (entries, _call, entry) => [...entries, entry]),
-    onSettled,
+    ...refetched,
   });
 
 export const leaveWaitingList = mutationOptions({
@@ -23,5 +23,5 @@ export const leaveWaitingList = mutationOptions({
     for (const each of left) if (each.status === 'rejected') throw each.reason;
   },
   onSuccess: showing(waitingQueries.mine, (entries, ids) => entries.filter(({ _id }) => !ids.includes(_id))),
-  onSettled,
+  ...refetched,
 });

@@ -42,7 +42,7 @@ test('the next free time is a link to the form, which takes the chosen option al
   );
 });
 
-test('who comes back to the page sees the times as they are now', async () => {
+test('a person who comes back to the page sees the times as they are now', async () => {
   stubApi.get('/services', { data: [] });
   const free = (timeSlot: string) => [{ date: '2026-11-26', times: [{ timeSlot, state: 'free' }] }];
   const { back, user } = open(free(morning));
