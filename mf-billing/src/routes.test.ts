@@ -1,8 +1,19 @@
+import type { PageRoute } from '@nearhand/platform';
 import { aUser, expectReleased, expectRetry } from '@nearhand/testing';
 import release from '../release.json';
+import { documentQueries } from './documents/document-api.ts';
 import { routes } from './routes.tsx';
 
 test('the release names the paths of the slice and the calls of its pages', () => expectReleased(routes, release));
+
+test('the early call for receipts is for those that the address names', () => {
+  const pages: PageRoute[] = routes;
+  const search = new URLSearchParams('booking=b1');
+  const early = pages
+    .find(({ path }) => path === '/user/documents')
+    ?.queries?.({ params: {}, search, role: 'customer' });
+  expect(early?.map(({ queryKey }) => queryKey)).toEqual([documentQueries.list({ booking: 'b1' }).queryKey]);
+});
 
 test.each([
   ['/user/wallet', '/wallet', 'Error Loading Wallet'],

@@ -2,7 +2,7 @@ import { paths } from '@nearhand/contracts';
 import { savedCardQueries } from '@nearhand/payments';
 import { Navigate, type PageRoute } from '@nearhand/platform';
 import { creditQueries } from './credits/credit-api.ts';
-import { documentQueries } from './documents/document-api.ts';
+import { documentQueries, documentsAsked } from './documents/document-api.ts';
 import { subscriptionQueries } from './subscriptions/subscription-api.ts';
 import { walletQueries } from './wallets/wallet-api.ts';
 
@@ -26,7 +26,7 @@ export const routes = [
   {
     path: '/user/documents',
     lazy: () => import(/* webpackChunkName: "document-list" */ './document-list/document-list-page.tsx'),
-    queries: () => [documentQueries.list()],
+    queries: ({ search }) => [documentQueries.list(documentsAsked(search))],
   },
   {
     path: '/user/documents/:id',

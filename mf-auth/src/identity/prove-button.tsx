@@ -1,4 +1,4 @@
-import { type IdentityProvider, identityProviders } from '@nearhand/contracts';
+import { type IdentityProvider, identityProviders, isIdentityProvider, type WaysIn } from '@nearhand/contracts';
 import { unexplained } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button } from '@nearhand/ui';
@@ -11,8 +11,7 @@ export const useIdentityRequest = (failed: string) =>
     onSuccess: ({ url }) => window.location.assign(url),
   });
 
-/** For an account without a password: a new sign-in at the provider stands in for it. */
-export const ProveButton = ({ provider }: { provider: IdentityProvider }) => {
+const ProveButton = ({ provider }: { provider: IdentityProvider }) => {
   const { run, isPending } = useIdentityRequest('Failed to begin');
   return (
     <Button variant="outlined" loading={isPending} onClick={() => void run({ provider, purpose: 'prove' })}>
@@ -20,3 +19,7 @@ export const ProveButton = ({ provider }: { provider: IdentityProvider }) => {
     </Button>
   );
 };
+
+/** For an account without a password: a new sign-in at a provider stands in for it. */
+export const ProveButtons = ({ identities }: Pick<WaysIn, 'identities'>) =>
+  identities.map(({ provider }) => isIdentityProvider(provider) && <ProveButton key={provider} provider={provider} />);

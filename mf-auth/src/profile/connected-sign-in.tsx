@@ -11,7 +11,7 @@ import { Button, lazyPart, Stack, styled, Typography } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { identityQueries, unlinkIdentity } from '../identity/identity-api.ts';
-import { ProveButton } from '../identity/prove-button.tsx';
+import { ProveButtons } from '../identity/prove-button.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 const ConnectDialog = lazyPart(() =>
@@ -102,9 +102,6 @@ const Proof = ({ waysIn: { identities, provenUntil } }: { waysIn: WaysIn }) => (
         ? 'You have confirmed that it is you. For 5 minutes you can change your email or delete your account.'
         : 'Your account has no password. To change your email or delete your account, first confirm that it is you.'}
     </Typography>
-    {!provenUntil &&
-      identities.map(
-        ({ provider }) => isIdentityProvider(provider) && <ProveButton key={provider} provider={provider} />,
-      )}
+    {!provenUntil && <ProveButtons identities={identities} />}
   </Stack>
 );

@@ -1,4 +1,4 @@
-import { errorCodes, isIdentityProvider, paths, type Role, type User } from '@nearhand/contracts';
+import { errorCodes, paths, type Role, type User } from '@nearhand/contracts';
 import { endSession, unexplained, useNavigate, useServes } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { AppLink, Notice, styled } from '@nearhand/ui';
@@ -12,7 +12,7 @@ import { deleteAccount } from '../accounts/account-api.ts';
 import { ownPassword } from '../accounts/credential-rules.ts';
 import { UsernameField } from '../accounts/username-fields.tsx';
 import { identityQueries } from '../identity/identity-api.ts';
-import { ProveButton } from '../identity/prove-button.tsx';
+import { ProveButtons } from '../identity/prove-button.tsx';
 
 const ways = {
   [errorCodes.openBookings]: { to: paths.myBookings, label: 'Go to my bookings' },
@@ -115,16 +115,15 @@ export const DeleteAccountDialog = ({ user, onClose, onDeleted }: Props) => {
           </>
         ) : (
           !waysIn.provenUntil && (
-            <Notice severity="info">
-              Your account has no password. First confirm that it is you, then open this dialog again within 5 minutes.
-            </Notice>
+            <>
+              <Notice severity="info">
+                Your account has no password. First confirm that it is you, then open this dialog again within 5
+                minutes.
+              </Notice>
+              <ProveButtons identities={waysIn.identities} />
+            </>
           )
         )}
-        {!hasPassword &&
-          !waysIn.provenUntil &&
-          waysIn.identities.map(
-            ({ provider }) => isIdentityProvider(provider) && <ProveButton key={provider} provider={provider} />,
-          )}
         <DialogButtons submit="Delete Account" busyLabel="Deleting..." color="error" onClose={onClose} />
       </Form>
     </DialogFrame>

@@ -1,4 +1,4 @@
-import { Credits, CreditTransaction, inPages } from '@nearhand/contracts';
+import { Credits, CreditTransaction, counted, inPages } from '@nearhand/contracts';
 import { Page, readAs, readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, useRefreshOn } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -44,5 +44,4 @@ export const useCreditUpdates = (): void =>
   useRefreshOn(['credits.changed', 'subscription.changed'], creditQueries.all());
 
 /** `1 credit`, `20 credits`, `-5 credits`. */
-export const formatCredits = (credits: number): string =>
-  `${credits} ${Math.abs(credits) === 1 ? 'credit' : 'credits'}`;
+export const formatCredits = (credits: number): string => counted(credits, 'credit');

@@ -3,8 +3,7 @@ import { EmptyState, ErrorState } from '@nearhand/ui';
 import { Plus, Sparkles, Wrench } from '@nearhand/ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { MovementLook } from '../movements/movement-row.tsx';
-import { SignedAmount } from '../movements/movement-row.tsx';
+import { type MovementLook, SignedAmount } from '../movements/movement-row.tsx';
 import { MovementsSkeleton, MovementTable } from '../movements/movement-table.tsx';
 import { creditQueries, formatCredits } from './credit-api.ts';
 

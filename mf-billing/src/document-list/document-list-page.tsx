@@ -2,7 +2,7 @@ import { paths } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
 import { Box, Button, Card, EmptyState, ErrorState, Page, PageSkeleton, SelectField } from '@nearhand/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type AskedDocuments, documentQueries, seriesNames, useDocumentUpdates } from '../documents/document-api.ts';
+import { type AskedDocuments, documentQueries, documentsAsked, useDocumentUpdates } from '../documents/document-api.ts';
 import { DocumentRows } from './document-rows.tsx';
 
 const options = [
@@ -11,11 +11,10 @@ const options = [
   { value: 'statements', label: 'Statements' },
 ];
 
-/** The address stores the filter: `?series=statements`, or `?booking=` for the receipts of one booking. */
+/** The address stores the filter. */
 export const DocumentListPage = () => {
   const [params, setParams] = useSearchParams();
-  const series = seriesNames.find((name) => name === params.get('series'));
-  const booking = params.get('booking') ?? undefined;
+  const { series, booking } = documentsAsked(params);
   const choose = (next: string) => setParams(next ? { series: next } : {}, { replace: true, preventScrollReset: true });
   useDocumentUpdates();
   return (

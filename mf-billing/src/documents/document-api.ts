@@ -5,8 +5,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 const pageSize = 15;
 
-export const seriesNames = ['receipts', 'statements'] as const;
-export type Series = (typeof seriesNames)[number];
+const seriesNames = ['receipts', 'statements'] as const;
+type Series = (typeof seriesNames)[number];
 
 export interface AskedDocuments {
   /** Both without one. */
@@ -14,6 +14,12 @@ export interface AskedDocuments {
   /** The id of a booking; those of all without one. */
   booking?: string | undefined;
 }
+
+/** `?series=statements`, or `?booking=` for the receipts of one booking. */
+export const documentsAsked = (search: URLSearchParams): AskedDocuments => ({
+  series: seriesNames.find((name) => name === search.get('series')),
+  booking: search.get('booking') ?? undefined,
+});
 
 export const documentQueries = {
   all: () => ['documents'] as const,

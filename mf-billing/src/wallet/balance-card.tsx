@@ -1,4 +1,4 @@
-import { formatMoney, holdSentence, type Wallet } from '@nearhand/contracts';
+import { counted, formatMoney, holdSentence, type Wallet } from '@nearhand/contracts';
 import { Box, Card, Money, Stack, styled, Typography } from '@nearhand/ui';
 import type { ReactNode } from 'react';
 import { availableOf, owedText } from '../wallets/money.ts';
@@ -73,7 +73,7 @@ const balanceRemark = (wallet: Wallet): string[] | undefined => {
 
 const untilWords = ({ holdDays = 0 }: Wallet): string => {
   if (holdDays === 0) return 'its time';
-  return `${holdDays} ${holdDays === 1 ? 'day' : 'days'} after its time`;
+  return `${counted(holdDays, 'day')} after its time`;
 };
 
 const Total = ({ label, dollars }: { label: string; dollars: number }) => (

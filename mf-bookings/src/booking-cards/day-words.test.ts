@@ -26,6 +26,13 @@ test.each([
   expect(dayWords(day, today)).toBe(words);
 });
 
+test('a week begins as in the calendars of the reader', () => {
+  jest
+    .spyOn(Intl.NumberFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ ...new Intl.NumberFormat().resolvedOptions(), locale: 'de-DE' });
+  expect(dayWords('2026-11-29', '2026-11-27')).toBe('This week');
+});
+
 test('in the order of days no heading comes twice', () => {
   for (let today = '2026-12-20'; today < '2027-01-10'; today = addDays(today, 1)) {
     const words = Array.from({ length: 120 }, (_, ahead) => dayWords(addDays(today, ahead - 60), today));

@@ -1,5 +1,5 @@
-import type { Agreement } from '@nearhand/contracts';
 import {
+  type Agreement,
   type Booking,
   type BookingMoney,
   type BookingParty,

@@ -23,10 +23,7 @@ interface ListedQuestionProps {
   onClose: () => void;
 }
 
-/**
- * A question about a booking of a list. Render it outside the list: the booking may leave the list meanwhile. For this
- * reason it loads the booking itself.
- */
+/** Loads the booking itself: the list may lose it meanwhile. */
 export const ListedBookingQuestion = ({ booking: listed, ...props }: ListedQuestionProps) => {
   const { data: booking = listed } = useQuery({
     ...bookingQueries.detail(listed._id),

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { bookingListTabs } from '../booking-cards/booking-tab.ts';
 import { BookingTabs } from '../booking-cards/booking-tabs.tsx';
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
+import { useListedQuestion } from '../booking-dialogs/listed-question.tsx';
 import { bookAgainPath, useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 import { bookingName } from '../bookings/booking-time.tsx';
@@ -14,9 +15,6 @@ import { waitingQueries } from '../waiting/waiting-api.ts';
 import { WaitingList } from '../waiting/waiting-list.tsx';
 import { BookingHelp } from './booking-help.tsx';
 
-const ListedBookingQuestion = lazyPart(() =>
-  import('../booking-dialogs/booking-question-dialog.tsx').then(({ ListedBookingQuestion }) => ListedBookingQuestion),
-);
 const CalendarSyncDialog = lazyPart(() =>
   import('../calendar-sync/calendar-sync-dialog.tsx').then(({ CalendarSyncDialog }) => CalendarSyncDialog),
 );
@@ -58,21 +56,16 @@ const CalendarSync = () => {
   );
 };
 
-interface AskedQuestion {
-  booking: Booking;
-  question: BookingQuestion;
-}
-
 const BookingLists = ({ isHeld }: { isHeld: boolean }) => {
-  const [asked, setAsked] = useState<AskedQuestion>();
+  const { ask, dialog } = useListedQuestion();
   return (
     <>
       <BookingTabs
         tabs={bookingListTabs}
         isHeld={isHeld}
-        actions={(booking) => <RowActions booking={booking} onAsk={(question) => setAsked({ booking, question })} />}
+        actions={(booking) => <RowActions booking={booking} onAsk={(question) => ask(booking, question)} />}
       />
-      {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
+      {dialog}
     </>
   );
 };

@@ -1,12 +1,12 @@
-import type {
-  Booking,
-  BookingFunds,
-  BookingMoney,
-  BookingParty,
-  MoneyMove,
-  ReschedulingParty,
+import {
+  type Booking,
+  type BookingFunds,
+  type BookingMoney,
+  type BookingParty,
+  type MoneyMove,
+  type ReschedulingParty,
+  reschedulingParties,
 } from '@nearhand/contracts';
-import { reschedulingParties } from '@nearhand/contracts';
 import { radius, styled } from '@nearhand/ui';
 import { moveEffects } from './move-words.ts';
 

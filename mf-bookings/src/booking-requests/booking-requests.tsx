@@ -1,6 +1,6 @@
 import { allowedBookingActions, type Booking } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { Button, EmptyState, ErrorState, Items, lazyPart, Money, styled } from '@nearhand/ui';
+import { Button, EmptyState, ErrorState, Items, Money, styled } from '@nearhand/ui';
 import {
   bookingDecisions,
   decisionButton,
@@ -11,18 +11,14 @@ import {
   RowsSkeleton,
 } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { BookingFacts } from '../booking-cards/booking-facts.tsx';
 import type { BookingQuestion } from '../booking-dialogs/booking-questions.ts';
+import { useListedQuestion } from '../booking-dialogs/listed-question.tsx';
 import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
 import { useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 import { bookingName } from '../bookings/booking-time.tsx';
 import { ServicePicture } from '../bookings/service-picture.tsx';
-
-const ListedBookingQuestion = lazyPart(() =>
-  import('../booking-dialogs/booking-question-dialog.tsx').then(({ ListedBookingQuestion }) => ListedBookingQuestion),
-);
 
 const requestLimit = 3;
 
@@ -33,11 +29,6 @@ const Rest = styled('p')({
   fontSize: '0.875rem',
   color: 'var(--nh-palette-text-secondary)',
 });
-
-interface AskedQuestion {
-  booking: Booking;
-  question: BookingQuestion;
-}
 
 /** Of its first view: the shell starts them with its code. */
 export const queries = () => [bookingQueries.requests(requestLimit)];
@@ -53,7 +44,7 @@ const BookingRequests = () => {
     enabled: user !== undefined,
   };
   const { data: requests, isPending, refetch } = useQuery(query);
-  const [asked, setAsked] = useState<AskedQuestion>();
+  const { ask, dialog } = useListedQuestion();
   if (isPending) return <RowsSkeleton />;
   if (!requests) return <ErrorState title="We couldn't load the pending requests" onRetry={() => void refetch()} />;
   const { data: soonest, total } = requests;
@@ -72,12 +63,12 @@ const BookingRequests = () => {
       ) : (
         <RowList>
           <Items of={soonest}>
-            {(booking) => <RequestRow booking={booking} onAsk={(question) => setAsked({ booking, question })} />}
+            {(booking) => <RequestRow booking={booking} onAsk={(question) => ask(booking, question)} />}
           </Items>
         </RowList>
       )}
       {total > requestLimit && <Rest>{`The ${requestLimit} soonest of ${total} requests.`}</Rest>}
-      {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
+      {dialog}
     </List>
   );
 };

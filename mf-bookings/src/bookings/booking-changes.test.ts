@@ -21,6 +21,7 @@ test.each<[Partial<Booking>, Partial<Booking>, BookingParty, string | undefined]
   [{ reschedule: asked }, { reschedule: asked }, 'provider', undefined],
   [{ reschedule: asked }, {}, 'customer', 'The request for another time was declined.'],
   [{ reschedule: asked }, {}, 'provider', 'The request for another time was withdrawn.'],
+  [{ reschedule: asked }, {}, 'admin', 'The request for another time has ended.'],
   [{ paymentStatus: 'processing' }, { paymentStatus: 'paid' }, 'provider', 'The payment has gone through.'],
   [{ paymentStatus: 'processing' }, { paymentStatus: 'failed' }, 'customer', 'The payment did not go through.'],
   [{}, { paymentStatus: 'processing' }, 'provider', undefined],

@@ -23,10 +23,10 @@ export const describeChange = (before: Booking, after: Booking, party: BookingPa
   if (!isSameTime(before, after)) return 'This booking was moved to another time.';
   const { reschedule: request } = before;
   if (after.reschedule && !(request && isSameTime(request, after.reschedule))) return 'Another time was asked for.';
-  if (request && !after.reschedule)
-    return request.requestedBy === party
-      ? 'The request for another time was declined.'
-      : 'The request for another time was withdrawn.';
+  if (request && !after.reschedule) {
+    if (party === 'admin') return 'The request for another time has ended.';
+    return `The request for another time was ${request.requestedBy === party ? 'declined' : 'withdrawn'}.`;
+  }
   return before.paymentStatus === after.paymentStatus ? undefined : paymentTexts[after.paymentStatus];
 };
 

@@ -1,11 +1,17 @@
-import type { Booking, BookingCase, BookingMoney, BookingParty } from '@nearhand/contracts';
+import {
+  type Booking,
+  type BookingCase,
+  type BookingMoney,
+  type BookingParty,
+  caseReasonNames,
+} from '@nearhand/contracts';
 import { Notice, styled, Typography } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
 import { CaseStateChip } from '../booking-money/state-chips.tsx';
 import { formatInstantDay } from '../bookings/booking-time.tsx';
 import { TitledCard } from '../bookings/titled-card.tsx';
 import { CaseReply, WithdrawCase } from './case-answers.tsx';
-import { decisionWords, reasonWords } from './case-words.ts';
+import { decisionWords } from './case-words.ts';
 import { DecideCase } from './decide-form.tsx';
 
 interface Props {
@@ -46,7 +52,7 @@ export const CaseCard = ({ booking, money, case: found, party }: Props) => {
     <TitledCard title="Reported Problem" status={<CaseStateChip state={state} />}>
       <DefinitionList
         items={[
-          { term: 'Reason', value: reasonWords[found.reason] },
+          { term: 'Reason', value: caseReasonNames[found.reason] },
           { term: 'Reported', value: formatInstantDay(found.createdAt) },
         ]}
       />

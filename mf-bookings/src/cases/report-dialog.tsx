@@ -1,10 +1,9 @@
-import { type Booking, caseReasons } from '@nearhand/contracts';
+import { type Booking, caseReasonNames, caseReasons } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
 import { DialogButtons, Form, RadioGroupInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
 import { object, string } from 'yup';
 import { openCase } from './case-api.ts';
-import { reasonWords } from './case-words.ts';
 import { StatementInput, statementField } from './statement-input.tsx';
 
 interface ReportForm {
@@ -45,7 +44,7 @@ export const ReportDialog = ({ booking, onClose }: { booking: Booking; onClose: 
         <RadioGroupInput
           name="reason"
           label="What is the problem?"
-          options={caseReasons.map((reason) => ({ value: reason, label: reasonWords[reason] }))}
+          options={caseReasons.map((reason) => ({ value: reason, label: caseReasonNames[reason] }))}
         />
         <StatementInput name="statement" label="Your statement" />
         <DialogButtons submit="Send Report" busyLabel="Sending..." onClose={onClose} />

@@ -1,4 +1,4 @@
-import { paths } from '@nearhand/contracts';
+import { counted, paths } from '@nearhand/contracts';
 import { Slot, useServes, useSession, useSlotOffers } from '@nearhand/platform';
 import {
   Box,
@@ -89,7 +89,7 @@ const links: NeedLinks = {
   newTime: ({ count, id }) => ({
     to: id ? paths.booking(id) : paths.myBookings,
     icon: <CalendarClock size={17} />,
-    children: `${count} new ${count === 1 ? 'time' : 'times'} asked`,
+    children: `${counted(count, 'new time')} asked`,
   }),
   review: ({ count, id }) => ({
     to: id ? paths.reviewService(id) : paths.history,

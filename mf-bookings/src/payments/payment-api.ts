@@ -1,7 +1,7 @@
 import { errorCodes, type PaymentIntent, type SavedCardPayment } from '@nearhand/contracts';
 import type { CardOutcome } from '@nearhand/payments';
-import { errorCode, events } from '@nearhand/platform';
-import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { errorCode, events, refetching } from '@nearhand/platform';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { bookingQueries, walletQueries } from '../bookings/booking-api.ts';
 
 export type PaymentMethod = 'card' | 'wallet';
@@ -53,9 +53,7 @@ export const payByCard = mutationOptions({
     if (kind === 'paid' || kind === 'processing') events.emit('booking.changed', { bookingId });
   },
   // After an error too: money may have moved although the answer was lost.
-  onSettled: (_result, _error, _payment, _context, { client }) => {
-    void client.invalidateQueries({ queryKey: bookingQueries.all() });
-  },
+  onSettled: refetching(bookingQueries.all),
 });
 
 /** For a mutation that pays from the wallet. */
@@ -64,8 +62,5 @@ export const walletPayment = (bookingId: string) => ({
     events.emit('booking.changed', { bookingId });
     events.emit('wallet.changed', {});
   },
-  onSettled: (_a: unknown, _e: unknown, _c: unknown, _r: unknown, { client }: MutationFunctionContext) => {
-    void client.invalidateQueries({ queryKey: bookingQueries.all() });
-    void client.invalidateQueries({ queryKey: walletQueries.all() });
-  },
+  onSettled: refetching(bookingQueries.all, walletQueries.all),
 });

@@ -1,6 +1,7 @@
 import {
   type CalendarDay,
   type CreateBooking,
+  isCalendarDay,
   type Service,
   type ServiceOption,
   slotMinutes,
@@ -54,9 +55,6 @@ export const toCreateBooking = (service: Service, form: RequestBookingForm): Cre
   };
 };
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
-
 /**
  * The time of `?date=` and `?time=`; undefined without one. Whether it is free shows with the free times. A
  * link can hold any text: only a time, or a label of the service, comes into the page.
@@ -65,7 +63,7 @@ export const askedTime = (search: URLSearchParams, service: Service): TimeForm |
   const date = search.get('date') ?? '';
   const timeSlot = search.get('time') ?? '';
   const isTime = timeSlot.length <= 60 && slotMinutes(timeSlot) !== undefined;
-  return isDay(date) && (isTime || timeSlotsOf(service).includes(timeSlot)) ? { date, timeSlot } : undefined;
+  return isCalendarDay(date) && (isTime || timeSlotsOf(service).includes(timeSlot)) ? { date, timeSlot } : undefined;
 };
 
 /** The option of `?option=`, by id, else by index; the first one without a query. */

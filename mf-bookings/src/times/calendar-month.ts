@@ -2,6 +2,7 @@ import {
   addDays,
   type CalendarDay,
   clockLabel,
+  counted,
   type DayTimes,
   dayFormat,
   type FreeTime,
@@ -43,7 +44,7 @@ const freeWords = (day: DayTimes | undefined): string => {
   if (day.times.length === 0) return 'closed';
   const count = freeCount(day);
   if (count === 0) return 'no free times';
-  return count === 1 ? '1 free time' : `${count} free times`;
+  return counted(count, 'free time');
 };
 
 /** `November 2026`, or `November and December 2026`. */

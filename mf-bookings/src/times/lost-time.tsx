@@ -2,6 +2,7 @@ import { type FreeTime, nearestFree } from '@nearhand/contracts';
 import { announce, Button, Notice, Stack } from '@nearhand/ui';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isSameTime } from '../bookings/booking-time.tsx';
 import type { TimeSlotChoice, TimeSlotState } from './availability-api.ts';
 import { timeName } from './calendar-month.ts';
 import type { TimeForm } from './time-form.ts';
@@ -59,13 +60,13 @@ const useChosenTime = (choice: TimeSlotChoice) => {
 /** Says that the chosen time is lost, and offers free ones nearby. */
 export const LostTime = ({ choice, refused, takenHint, onChoose }: Props) => {
   const { time, lost, wasFree, isSubmitting } = useChosenTime(choice);
-  const isRefused = !isSubmitting && refused !== undefined && isSame(refused, time);
+  const isRefused = !isSubmitting && refused !== undefined && isSameTime(refused, time);
   const sentence = isRefused ? refused.sentence : sentenceOf(lost, time, wasFree);
   const free = [
     ...(isRefused ? refused.alternatives.filter((one) => choice.stateOf(one.date, one.timeSlot) === 'free') : []),
     ...(choice.isKnown && lost !== 'current' ? nearestFree(choice.days, time) : []),
   ];
-  const offered = free.filter((one, index) => free.findIndex((other) => isSame(one, other)) === index).slice(0, 3);
+  const offered = free.filter((one, index) => free.findIndex((other) => isSameTime(one, other)) === index).slice(0, 3);
   const names = offered.map(timeName).join('; ');
 
   // A refusal has a toast that is announced.
@@ -97,8 +98,6 @@ export const LostTime = ({ choice, refused, takenHint, onChoose }: Props) => {
 };
 
 const offerWords = 'Free times near it:';
-
-const isSame = (one: FreeTime, other: FreeTime) => one.date === other.date && one.timeSlot === other.timeSlot;
 
 const sentenceOf = (state: TimeSlotState, time: FreeTime, wasFree: boolean): string | undefined => {
   switch (state) {

@@ -1,25 +1,14 @@
 import { WaitingEntry } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
-import { api } from '@nearhand/platform';
+import { api, refetching } from '@nearhand/platform';
 import { showing } from '@nearhand/platform/action';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { type MutationFunctionContext, mutationOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { availabilityQueries } from '../times/availability-api.ts';
 import { waitingQueries } from './waiting-api.ts';
 
-const refetched = {
-  // After an error too: the time may have become free, or the entry an offer.
-  onSettled: (
-    _data: unknown,
-    _error: unknown,
-    _call: unknown,
-    _result: unknown,
-    { client }: MutationFunctionContext,
-  ) => {
-    void client.invalidateQueries({ queryKey: availabilityQueries.all() });
-    void client.invalidateQueries({ queryKey: waitingQueries.all() });
-  },
-};
+// After an error too: the time may have become free, or the entry an offer.
+const refetched = { onSettled: refetching(availabilityQueries.all, waitingQueries.all) };
 
 export const waitForTime = () =>
   mutationOptions({

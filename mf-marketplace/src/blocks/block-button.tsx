@@ -17,7 +17,7 @@ interface BlockButtonProps {
 /** Nothing for visitors, for oneself and for admins, who cannot be blocked. */
 export const BlockButton = ({ person }: BlockButtonProps) => {
   const { user } = useSession();
-  const isPossible = user !== null && user !== undefined && user._id !== person._id && person.role !== 'admin';
+  const isPossible = user !== undefined && user._id !== person._id && person.role !== 'admin';
   const { data } = useQuery({ ...blockQueries.state(person._id), enabled: isPossible });
   // The button is not disabled meanwhile: it would lose the focus.
   const { run } = useAction(unblockPerson, { failed: 'Failed to unblock this person', done: 'Unblocked' });

@@ -1,4 +1,4 @@
-import { clockTime, instantFormat, longDate, shortDate } from '@nearhand/contracts';
+import { clockTime, daysAgo, instantFormat, longDate, shortDate } from '@nearhand/contracts';
 
 /** `9:05 AM`. */
 export const timeOf = instantFormat(clockTime);
@@ -6,18 +6,14 @@ const weekday = instantFormat({ weekday: 'long' });
 const longDay = instantFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 const longDayWithYear = instantFormat({ weekday: 'long', ...longDate });
 
-const dayMs = 86_400_000;
-const midnight = (moment: Date): number => new Date(moment).setHours(0, 0, 0, 0);
-/** Calendar days in the user's time zone. Rounded: a day with a clock change does not have 24 hours. */
-const daysBetween = (then: Date, now: Date): number => Math.round((midnight(now) - midnight(then)) / dayMs);
 const isThisYear = (then: Date, now: Date): boolean => then.getFullYear() === now.getFullYear();
 
-export const dayOf = (instant: string): number => midnight(new Date(instant));
+export const dayOf = (instant: string): number => new Date(instant).setHours(0, 0, 0, 0);
 
 /** Today, Yesterday, or the date. */
 export const dayInWords = (instant: string, now = new Date()): string => {
   const then = new Date(instant);
-  const days = daysBetween(then, now);
+  const days = daysAgo(then, now);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
   return (isThisYear(then, now) ? longDay : longDayWithYear)(instant);
@@ -26,7 +22,7 @@ export const dayInWords = (instant: string, now = new Date()): string => {
 /** The time today, the weekday this week, else the date. */
 export const whenInShort = (instant: string, now = new Date()): string => {
   const then = new Date(instant);
-  const days = daysBetween(then, now);
+  const days = daysAgo(then, now);
   if (days === 0) return timeOf(instant);
   if (days > 0 && days < 7) return weekday(instant);
   return shortDate(instant, now);

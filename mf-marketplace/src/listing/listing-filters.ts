@@ -2,6 +2,7 @@ import {
   type CalendarDay,
   type Category,
   categories,
+  isCalendarDay,
   type MinRating,
   minRatings,
   type NearSort,
@@ -48,21 +49,17 @@ export const maxTextLength = 100;
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | '' =>
   known.find((one) => one === value) ?? '';
 
-const toDay = (value: string | null): CalendarDay => {
-  const at = Date.parse(`${value}T00:00:00.000Z`);
-  return value && !Number.isNaN(at) && new Date(at).toISOString().startsWith(`${value}T`) ? value : '';
-};
-
 /** Unknown values count as absent. */
 export const readFilters = (address: URLSearchParams): ListingFilters => {
   const near = (address.get('near') ?? '').trim().slice(0, maxTextLength);
+  const day = address.get('day') ?? '';
   const sort = oneOf(nearSorts, address.get('sort')) || 'newest';
   return {
     q: (address.get('q') ?? '').slice(0, maxTextLength),
     category: oneOf(categories, address.get('category')),
     price: oneOf(priceRanges, address.get('price')),
     rating: oneOf(minRatings, address.get('rating')),
-    day: toDay(address.get('day')),
+    day: isCalendarDay(day) ? day : '',
     instant: oneOf(['true'], address.get('instant')),
     near,
     within: near && oneOf(withinMiles, address.get('within')),

@@ -35,14 +35,6 @@ export interface Reported {
   id: string;
 }
 
-const nouns: Record<ReportedKind, string> = {
-  service: 'service',
-  review: 'review',
-  reply: 'reply',
-  person: 'person',
-  message: 'message',
-};
-
 const handedOver: Record<ReportedKind, string> = {
   service: 'Our team sees the service as it is now.',
   review: 'Our team sees the review as it is now.',
@@ -74,13 +66,7 @@ export const ReportDialog = ({ reported: { kind, id }, onClose }: { reported: Re
     if (reason) await run({ kind, id, reason, ...(details && { details }) });
   };
   return (
-    <DialogFrame
-      title={`Report this ${nouns[kind]}`}
-      text={handedOver[kind]}
-      maxWidth="sm"
-      busy={isPending}
-      onClose={onClose}
-    >
+    <DialogFrame title={`Report this ${kind}`} text={handedOver[kind]} maxWidth="sm" busy={isPending} onClose={onClose}>
       <Form draft={`report:${kind}:${id}`} initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
         <RadioGroupInput
           name="reason"

@@ -12,6 +12,7 @@ export const availabilityQueries = {
       queryKey: [...serviceQueries.all(), 'availability', id] as const,
       queryFn: ({ signal }) =>
         api.get('services/:id/availability', { params: { id }, signal, read: readDataAs(Availability) }),
-      staleTime: 60_000,
+      // Other slices book times while no page here is mounted.
+      staleTime: 0,
     }),
 };

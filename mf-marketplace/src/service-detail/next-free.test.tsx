@@ -42,6 +42,20 @@ test('the next free time is a link to the form, which takes the chosen option al
   );
 });
 
+test('a person who comes back to the page sees the times as they are now', async () => {
+  stubApi.get('/services', { data: [] });
+  const free = (timeSlot: string) => [{ date: '2026-11-26', times: [{ timeSlot, state: 'free' }] }];
+  const { back, user } = open(free(morning));
+  await screen.findByRole('link', { name: 'Next free: Thu 9:00 AM' });
+  await user.click(screen.getByRole('link', { name: 'Marketplace' }));
+  await screen.findByRole('heading', { level: 1, name: 'Service Marketplace' });
+  stubApi.get('/services/:id/availability', {
+    data: { today: '2026-11-23', days: free(evening), slots: [], taken: [] },
+  });
+  await back();
+  expect(await screen.findByRole('link', { name: 'Next free: Thu 5:00 PM' })).toBeVisible();
+});
+
 test('a service without free times says so', async () => {
   open([{ date: '2026-11-24', times: [{ timeSlot: morning, state: 'taken' }] }]);
   expect(await screen.findByText('No free times in the next 30 days')).toBeVisible();

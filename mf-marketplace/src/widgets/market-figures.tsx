@@ -1,4 +1,4 @@
-import { formatCount } from '@nearhand/contracts';
+import { counted } from '@nearhand/contracts';
 import { oneDecimal, styled, UserAvatar } from '@nearhand/ui';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -20,8 +20,6 @@ const Line = styled('div')({
   '& .reviews': { fontWeight: 400 },
   '& .reviews, & .providers': { color: 'var(--nh-palette-text-secondary)', overflowWrap: 'anywhere' },
 });
-
-const counted = (amount: number, noun: string) => `${formatCount(amount)} ${noun}${amount === 1 ? '' : 's'}`;
 
 /** How many providers there are, where, and how they are rated, with the faces of the best. Empty without providers. */
 const MarketFigures = () => {

@@ -1,8 +1,8 @@
-import { type CaseSummary, caseStates, paths } from '@nearhand/contracts';
-import { useLocation } from '@nearhand/platform';
+import { type CaseSummary, caseReasonNames, caseStates } from '@nearhand/contracts';
 import { Money } from '@nearhand/ui';
 import { Dot, ListRow } from '@nearhand/ui/figures';
 import { CircleAlert } from '@nearhand/ui/icons';
+import { useBookingLink } from '../office/booking-link.ts';
 import { Day } from '../office/moment.tsx';
 import { officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
@@ -29,41 +29,32 @@ export const CasesPage = () => (
   </OfficeFrame>
 );
 
-const reasons = {
-  'no-show': 'Nobody came',
-  quality: 'The work was not done well',
-  payment: 'A problem with the payment',
-  other: 'Something else',
-};
 const openers = { customer: 'Reported by the customer', provider: 'Reported by the provider' };
 
 /** Its link opens the booking, where it is decided. */
-const CaseRow = ({ case: found }: { case: CaseSummary }) => {
-  const { pathname, search } = useLocation();
-  return (
-    <ListRow
-      heading="h2"
-      picture={<CircleAlert size={22} aria-hidden />}
-      title={<bdi>{found.service}</bdi>}
-      link={{ to: paths.booking(found.bookingId), state: { list: pathname + search } }}
-      end={
-        <strong>
-          <Money dollars={found.amount} />
-        </strong>
-      }
-    >
-      <p>
-        {reasons[found.reason]}
-        <Dot />
-        {openers[found.openedBy]}
-        <Dot />
-        <Day at={found.createdAt} />
-      </p>
-      <Line>
-        <bdi>{found.customer}</bdi> with <bdi>{found.provider}</bdi>
-      </Line>
-    </ListRow>
-  );
-};
+const CaseRow = ({ case: found }: { case: CaseSummary }) => (
+  <ListRow
+    heading="h2"
+    picture={<CircleAlert size={22} aria-hidden />}
+    title={<bdi>{found.service}</bdi>}
+    link={useBookingLink(found.bookingId)}
+    end={
+      <strong>
+        <Money dollars={found.amount} />
+      </strong>
+    }
+  >
+    <p>
+      {caseReasonNames[found.reason]}
+      <Dot />
+      {openers[found.openedBy]}
+      <Dot />
+      <Day at={found.createdAt} />
+    </p>
+    <Line>
+      <bdi>{found.customer}</bdi> with <bdi>{found.provider}</bdi>
+    </Line>
+  </ListRow>
+);
 
 export { CasesPage as Component };

@@ -1,6 +1,6 @@
 import { styled } from '@nearhand/ui';
 import { useId } from 'react';
-import { type Group, type Part, type PartName, partNames, scaleTop } from './parts.ts';
+import { type Group, type Part, type PartName, scaleTop } from './parts.ts';
 
 const heightPx = 176;
 
@@ -46,11 +46,7 @@ export const BarChart = ({ title, format, series, by, parts }: BarChartProps) =>
   const fillOf = (index: number) => (index === 1 ? { fill: `url(#${stripes})` } : {});
   return (
     <Region role="region" aria-label={`${title}, chart`} tabIndex={0}>
-      <Chart
-        role="img"
-        aria-label={`${title} by ${partNames[by]}: ${sums.join(', ')}`}
-        style={{ minWidth: minWidthPx }}
-      >
+      <Chart role="img" aria-label={`${title} by ${by}: ${sums.join(', ')}`} style={{ minWidth: minWidthPx }}>
         <Legend>
           {series.map(({ label }, index) => (
             <span key={label}>

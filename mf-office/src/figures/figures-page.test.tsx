@@ -47,12 +47,13 @@ test('the address has the period, the category and the parts', async () => {
   await waitFor(() => expect(calls.at(-1)?.query.get('category')).toBe('Pets'));
 });
 
-test('days that are no period stay in their fields and are explained', async () => {
+test.each([
+  ['2026-11-08', '2026-11-01', 'Please select a day that is not before the first one'],
+  ['2026-11-08', '2026-11-31', 'Please select both days'],
+])('%s to %s is no period, which is explained', async (from, to, problem) => {
   const calls = stubApi.get('/office/figures', answer);
-  openOffice('/office?from=2026-11-08&to=2026-11-01');
-  expect(await screen.findByLabelText('To')).toHaveAccessibleDescription(
-    'Please select a day that is not before the first one',
-  );
-  expect(screen.getByLabelText('From')).toHaveValue('2026-11-08');
+  openOffice(`/office?from=${from}&to=${to}`);
+  expect(await screen.findByLabelText('To')).toHaveAccessibleDescription(problem);
+  expect(screen.getByLabelText('From')).toHaveValue(from);
   expect(calls).toHaveLength(0);
 });

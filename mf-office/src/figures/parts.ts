@@ -8,8 +8,7 @@ export interface Part extends Figures {
   label: string;
 }
 
-export const partNames = { week: 'week', category: 'category' } as const;
-export type PartName = keyof typeof partNames;
+export type PartName = 'week' | 'category';
 
 const shortDay = dayFormat({ month: 'short', day: 'numeric' });
 

@@ -1,4 +1,12 @@
-import { addDays, type Category, categories, localDay, maxFigureDays, toWireDate } from '@nearhand/contracts';
+import {
+  addDays,
+  type Category,
+  categories,
+  isCalendarDay,
+  localDay,
+  maxFigureDays,
+  weekStart,
+} from '@nearhand/contracts';
 
 export const weekCounts = [4, 12, 52] as const;
 const shownWeeks = 12;
@@ -13,9 +21,6 @@ export interface AskedPeriod {
   problem: string | undefined;
 }
 
-/** Monday of the week of the day. */
-const mondayOf = (day: string): string => addDays(day, -((new Date(toWireDate(day)).getUTCDay() + 6) % 7));
-
 /** The address: `?weeks=4`, or `?from=2026-11-01&to=2026-11-30`; `&category=Pets`. */
 export const readPeriod = (search: URLSearchParams, now: Date): AskedPeriod => {
   const today = localDay(now);
@@ -28,17 +33,15 @@ export const readPeriod = (search: URLSearchParams, now: Date): AskedPeriod => {
   const weeks = weekCounts.find((count) => String(count) === search.get('weeks')) ?? shownWeeks;
   return {
     choice: String(weeks),
-    from: addDays(mondayOf(today), -7 * (weeks - 1)),
+    from: addDays(weekStart(today, 1), -7 * (weeks - 1)),
     to: today,
     category,
     problem: undefined,
   };
 };
 
-const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
-
 const problemOf = ({ from, to }: { from: string; to: string }): string | undefined => {
-  if (!isDay(from) || !isDay(to)) return 'Please select both days';
+  if (!isCalendarDay(from) || !isCalendarDay(to)) return 'Please select both days';
   if (to < from) return 'Please select a day that is not before the first one';
   if (to >= addDays(from, maxFigureDays)) return `Please select at most ${maxFigureDays} days`;
   return undefined;

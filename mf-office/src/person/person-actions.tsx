@@ -1,4 +1,4 @@
-import { formatMoney, type OpenMatters, type PersonDetail } from '@nearhand/contracts';
+import { counted, formatMoney, type OpenMatters, type PersonDetail } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button } from '@nearhand/ui';
@@ -94,8 +94,6 @@ const Open = ({ person }: { person: PersonDetail }) => {
     </>
   );
 };
-
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** `2 open bookings of $90.00, the first on Mar 3, 2026`, `$12.50 in the wallet`; empty when nothing is open. */
 export const openWords = (open: OpenMatters): string[] => {

@@ -1,4 +1,4 @@
-import { officePaths, type PersonDetail, roleNames } from '@nearhand/contracts';
+import { counted, officePaths, type PersonDetail, roleNames } from '@nearhand/contracts';
 import { errorStatus, useParams } from '@nearhand/platform';
 import { AppLink, Button, EmptyState, ErrorState, Notice, PageSkeleton, Section, Stack } from '@nearhand/ui';
 import { DefinitionList, ListRow, RowList } from '@nearhand/ui/figures';
@@ -11,7 +11,7 @@ import { OfficeFrame } from '../office/office-frame.tsx';
 import { Line, OfficeList } from '../office/office-list.tsx';
 import { personQuery } from '../people/people-api.ts';
 import { PersonStateChip } from '../people/person-state-chip.tsx';
-import { counted, openWords, PersonActions } from './person-actions.tsx';
+import { openWords, PersonActions } from './person-actions.tsx';
 import { PersonNotes } from './person-notes.tsx';
 
 const unseen = { 'aria-hidden': true, style: { visibility: 'hidden' } } as const;

@@ -1,9 +1,9 @@
-import { type OfficeDispute, type OfficeRefund, paths } from '@nearhand/contracts';
-import { useLocation } from '@nearhand/platform';
+import type { OfficeDispute, OfficeRefund } from '@nearhand/contracts';
 import { Money, StatusChip } from '@nearhand/ui';
 import { CountTabs, Dot, ListRow } from '@nearhand/ui/figures';
 import { CircleAlert, CircleCheck, CircleX, Hourglass } from '@nearhand/ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useBookingLink } from '../office/booking-link.ts';
 import { useFilters } from '../office/filters.tsx';
 import { Moment } from '../office/moment.tsx';
 import { officeLists } from '../office/office-api.ts';
@@ -60,11 +60,6 @@ const receivers = {
   card: 'to the card',
   wallet: 'to the wallet',
   refused: 'the card did not take it, so it went to the wallet',
-};
-
-const useBookingLink = (id: string) => {
-  const { pathname, search } = useLocation();
-  return { to: paths.booking(id), state: { list: pathname + search } };
 };
 
 const RefundRow = ({ refund }: { refund: OfficeRefund }) => (

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@nearhand/contracts';
+import { type CalendarDay, counted } from '@nearhand/contracts';
 import { radius, styled } from '@nearhand/ui';
 import { dayOfMonth, shortWeekday } from '../schedule/days.ts';
 import type { WeekDay } from './entries.ts';
@@ -30,7 +30,7 @@ const Day = styled('button')({
 const isRequest = (entry: WeekDay['entries'][number]) => entry.kind === 'booking' && entry.booking.status === 'pending';
 
 const dayText = ({ name, isToday, entries }: WeekDay): string => {
-  const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+  const count = counted(entries.length, 'entry', 'entries');
   return `${isToday ? 'Today, ' : ''}${name}, ${entries.length === 0 ? 'no entries' : count}`;
 };
 

@@ -10,7 +10,7 @@ import {
 } from '@nearhand/contracts';
 import { unexplained } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import { radius, styled, Typography } from '@nearhand/ui';
+import { Typography } from '@nearhand/ui';
 import {
   DateInput,
   describedBy,
@@ -25,6 +25,7 @@ import {
 import { type FormikHelpers, useField } from 'formik';
 import { useId, useState } from 'react';
 import { mixed, object, string } from 'yup';
+import { FileDrop } from '../forms/file-drop.ts';
 import { InertWhileSending } from '../forms/inert-while-sending.tsx';
 import { handInCredential } from './credential-api.ts';
 
@@ -96,17 +97,6 @@ export const CredentialForm = () => {
   );
 };
 
-const Drop = styled('div')({
-  position: 'relative',
-  padding: 20,
-  textAlign: 'center',
-  overflowWrap: 'anywhere',
-  border: '1.5px dashed var(--nh-palette-outline)',
-  borderRadius: radius.control,
-  '&:hover': { borderColor: 'var(--nh-palette-text-primary)' },
-  '&:focus-within': { outline: '3px solid var(--nh-palette-primary-main)', outlineOffset: 2 },
-});
-
 interface FileFieldProps {
   file: File | undefined;
   onChoose: (file: File | undefined) => void;
@@ -121,7 +111,7 @@ const FileField = ({ file, onChoose }: FileFieldProps) => {
   const look = { ...(error && { error }), helperText: 'Only you and our team see the file.' };
   return (
     <div>
-      <Drop>
+      <FileDrop>
         <FileInput
           label="File"
           accept={credentialFileTypes}
@@ -132,7 +122,7 @@ const FileField = ({ file, onChoose }: FileFieldProps) => {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           PDF, JPG, PNG or WebP of at most 5 MB
         </Typography>
-      </Drop>
+      </FileDrop>
       <FieldRemark id={id} {...look} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { paths } from '@nearhand/contracts';
+import { counted, paths } from '@nearhand/contracts';
 import { Slot, useRefreshOn, useServes, useSession, useSlotOffers } from '@nearhand/platform';
 import { ErrorState, LinkButton, Page, Stack, styled } from '@nearhand/ui';
 import {
@@ -116,12 +116,12 @@ const links: NeedLinks = {
   newTime: ({ count, id }) => ({
     to: id ? paths.booking(id) : paths.myBookings,
     icon: <CalendarClock size={17} />,
-    children: `${count} new ${count === 1 ? 'time' : 'times'} asked`,
+    children: `${counted(count, 'new time')} asked`,
   }),
   request: ({ count }) => ({
     to: paths.myBookings,
     icon: <Clock size={17} />,
-    children: `${count} ${count === 1 ? 'request' : 'requests'} without an answer for a day`,
+    children: `${counted(count, 'request')} without an answer for a day`,
   }),
 };
 

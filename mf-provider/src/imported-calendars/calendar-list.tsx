@@ -1,6 +1,7 @@
 import {
   type CalendarDay,
   clockTime,
+  counted,
   type ImportedCalendar,
   instantFormat,
   isolated,
@@ -22,7 +23,7 @@ const Line = styled('p')({ margin: '4px 0 0', fontSize: '0.875rem', color: 'var(
 const readAt = instantFormat({ month: 'short', day: 'numeric', ...clockTime });
 
 const stateText = ({ busyTimes, importedAt }: ImportedCalendar): string => {
-  const count = busyTimes === 1 ? '1 busy time' : `${busyTimes} busy times`;
+  const count = counted(busyTimes, 'busy time');
   return importedAt ? `${count}, synced ${readAt(importedAt)}` : count;
 };
 

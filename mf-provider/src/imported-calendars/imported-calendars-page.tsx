@@ -1,8 +1,9 @@
 import { paths } from '@nearhand/contracts';
 import { unexplained, useRefreshOn, useServes, useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import { AppLink, Card, radius, Section, Stack, styled, Typography } from '@nearhand/ui';
+import { AppLink, Card, Section, Stack, Typography } from '@nearhand/ui';
 import { FileInput } from '@nearhand/ui/forms';
+import { FileDrop } from '../forms/file-drop.ts';
 import { shortDay } from '../schedule/days.ts';
 import { ScheduleColumns, SchedulePage } from '../schedule/schedule-frame.tsx';
 import { CalendarList } from './calendar-list.tsx';
@@ -46,16 +47,6 @@ export const ImportedCalendarsPage = () => {
   );
 };
 
-const Drop = styled('div')({
-  position: 'relative',
-  padding: 20,
-  textAlign: 'center',
-  border: '1.5px dashed var(--nh-palette-outline)',
-  borderRadius: radius.control,
-  '&:hover': { borderColor: 'var(--nh-palette-text-primary)' },
-  '&:focus-within': { outline: '3px solid var(--nh-palette-primary-main)', outlineOffset: 2 },
-});
-
 /** Imports the busy times of a calendar file, once. */
 const UploadField = ({ providerId }: { providerId: string }) => {
   const { run, isPending } = useAction(uploadCalendar, {
@@ -66,7 +57,7 @@ const UploadField = ({ providerId }: { providerId: string }) => {
     },
   });
   return (
-    <Drop>
+    <FileDrop>
       <FileInput
         label="Upload a calendar file"
         accept={['.ics', 'text/calendar']}
@@ -77,7 +68,7 @@ const UploadField = ({ providerId }: { providerId: string }) => {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         An .ics file of at most 1 MB. It is read once, for the next 400 days at most.
       </Typography>
-    </Drop>
+    </FileDrop>
   );
 };
 

@@ -1,4 +1,4 @@
-import { formatCount, formatPrice, paths, type Service } from '@nearhand/contracts';
+import { counted, formatPrice, paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import {
   Box,
@@ -25,8 +25,6 @@ const lines = (count: number) => ({
   overflow: 'hidden',
   overflowWrap: 'anywhere' as const,
 });
-
-const counted = (count: number, one: string): string => `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** In less room the numbers stand below each other, each beside its word. */
 const Reach = styled('span')({ display: 'flex', gap: 6, alignItems: 'center', whiteSpace: 'nowrap' });

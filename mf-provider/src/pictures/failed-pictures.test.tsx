@@ -159,7 +159,7 @@ test('the end of the session shows a toast that stays', async () => {
   const Guarded = () =>
     useSession().user ? (
       <Form initialValues={{ images: [] }} onSubmit={() => {}}>
-        <PicturesInput name="images" />
+        <PicturesInput />
       </Form>
     ) : (
       <p>Log in</p>

@@ -33,8 +33,6 @@ const stateOf = (pictures: readonly Picture[]): PicturesState => {
 };
 
 interface Props {
-  /** The Formik field: URLs of stored pictures. */
-  name: string;
   use?: PictureUse;
   /** Called on mount and at each change. */
   onStateChange?: (state: PicturesState) => void;
@@ -43,10 +41,10 @@ interface Props {
 }
 
 /**
- * Uploads pictures as soon as the user chooses them. Formik's `resetForm` with a new object also drops pictures that are
+ * The Formik field `images`, with the URLs of stored pictures. Uploads pictures as soon as the user chooses them. Formik's `resetForm` with a new object also drops pictures that are
  * not stored; `setValues` and `setFieldValue` keep them.
  */
-export const PicturesInput = ({ name, use = servicePictures, onStateChange, gone = [] }: Props) => {
+export const PicturesInput = ({ use = servicePictures, onStateChange, gone = [] }: Props) => {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const focusAt = (index: number) => {
@@ -54,7 +52,7 @@ export const PicturesInput = ({ name, use = servicePictures, onStateChange, gone
     const next = buttons?.[Math.min(index, buttons.length - 1)] ?? group.current?.querySelector('input');
     next?.focus();
   };
-  const { pictures, queue, choose, isReading, faults, error } = usePictureQueue(name, use, (index) => {
+  const { pictures, queue, choose, isReading, faults, error } = usePictureQueue(use, (index) => {
     const tile = group.current?.querySelectorAll('li')[index];
     if (tile?.contains(document.activeElement)) setTimeout(() => focusAt(index));
   });

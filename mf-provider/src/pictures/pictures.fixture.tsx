@@ -37,11 +37,7 @@ export const openPictures = (images: string[] = [], gone: string[] = []) => {
   const states: PicturesState[] = [];
   const page = (
     <Form initialValues={{ images }} onSubmit={async (form) => void saved.push(form.images)}>
-      <PicturesInput
-        name="images"
-        onStateChange={(state) => states.at(-1) !== state && states.push(state)}
-        gone={gone}
-      />
+      <PicturesInput onStateChange={(state) => states.at(-1) !== state && states.push(state)} gone={gone} />
       <Elsewhere images={['/c.webp', '/a.webp']} />
       <SubmitButton busyLabel="Saving">Save</SubmitButton>
     </Form>

@@ -62,16 +62,16 @@ const createPictureToasts = () => {
  * The pictures of a Formik field, whose value is the URLs of the stored ones. `beforeRemove` is called with the index of a
  * picture that the API rejects for good; only the callback of the first render is used.
  */
-export const usePictureQueue = (name: string, use: PictureUse, beforeRemove: (index: number) => void) => {
+export const usePictureQueue = (use: PictureUse, beforeRemove: (index: number) => void) => {
   const { setFieldValue, initialValues } = useFormikContext<object>();
-  const [{ value }, { error }] = useField<string[]>(name);
+  const [{ value }, { error }] = useField<string[]>('images');
   const [toasts] = useState(createPictureToasts);
   /** Toasts close before a person has read how to save a JPEG. */
   const [faults, setFaults] = useState<readonly PictureFault[]>([]);
   const [readings, setReadings] = useState(0);
   const [queue] = useState(() =>
     createPictureQueue(value, initialValues, use, {
-      onChange: (urls) => void setFieldValue(name, urls),
+      onChange: (urls) => void setFieldValue('images', urls),
       onStored: (place) => announce(`Picture ${place} is uploaded`),
       onFailed: (problem, picture, index) => {
         toasts.fail(problem, picture, queue.pictures().length === 1);

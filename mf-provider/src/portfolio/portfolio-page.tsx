@@ -62,7 +62,7 @@ const EditPortfolio = ({ userId, pictures }: Props) => {
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <Stack spacing={3}>
           <InertWhileSending spacing={3}>
-            <PicturesInput name="images" use={portfolioPictures} onStateChange={setState} />
+            <PicturesInput use={portfolioPictures} onStateChange={setState} />
             <Titles />
           </InertWhileSending>
           <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>

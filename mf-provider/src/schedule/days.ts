@@ -4,6 +4,7 @@ import {
   clockLabel,
   type DateFormatOptions,
   dayFormat,
+  isCalendarDay,
   minutesPerDay,
   wallMinutes,
   weekFormat,
@@ -13,7 +14,7 @@ import {
 /** Empty for what is no day. */
 const formatDay = (options: DateFormatOptions) => {
   const format = dayFormat(options);
-  return (day: CalendarDay): string => (isDay(day) ? format(day) : '');
+  return (day: CalendarDay): string => (isCalendarDay(day) ? format(day) : '');
 };
 
 /** `Tuesday, November 24`. */
@@ -24,13 +25,10 @@ export const weekdayName = formatDay({ weekday: 'long' });
 export const shortWeekday = formatDay({ weekday: 'short' });
 export const dayOfMonth = formatDay({ day: 'numeric' });
 
-const isoDay = /^20\d\d-\d\d-\d\d$/;
-export const isDay = (text: string): boolean => isoDay.test(text) && !Number.isNaN(Date.parse(text));
-
 /** The first day of the week that an address of the calendar names, `?week=2026-11-24`. */
 export const askedWeek = (search: URLSearchParams): CalendarDay | undefined => {
   const day = search.get('week') ?? '';
-  return isDay(day) ? weekStart(day) : undefined;
+  return isCalendarDay(day) ? weekStart(day) : undefined;
 };
 
 /** `November 22 – 28, 2026`. */

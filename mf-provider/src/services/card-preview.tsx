@@ -2,8 +2,7 @@ import type { Service, User } from '@nearhand/contracts';
 import { Slot, useSession, useSlotOffers } from '@nearhand/platform';
 import { Box, CardSkeleton, RetryNotice, SectionHeading } from '@nearhand/ui';
 import { useFormikContext } from 'formik';
-import type { ServiceForm } from './service-form.ts';
-import { acceptedPrice } from './service-form.ts';
+import { acceptedPrice, type ServiceForm } from './service-form.ts';
 
 const newService = {
   _id: '',

@@ -8,8 +8,7 @@ import {
   toParagraph,
   type UpdateService,
 } from '@nearhand/contracts';
-import type { OptionForm, ServiceForm } from './service-form.ts';
-import { priceText } from './service-form.ts';
+import { type OptionForm, priceText, type ServiceForm } from './service-form.ts';
 
 export const toServiceForm = (service: Service): ServiceForm => ({
   name: service.name,

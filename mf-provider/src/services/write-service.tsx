@@ -121,7 +121,7 @@ export const WriteService = ({ owner, base, saved, option, onSave, ...look }: Pr
             <Stack spacing={3}>
               <AboutFields />
               <FormSection name="pictures" subtitle="Optional">
-                <PicturesInput name="images" onStateChange={setPictures} gone={gone} />
+                <PicturesInput onStateChange={setPictures} gone={gone} />
               </FormSection>
               <OptionList focused={focused?.key} isNew={!saved} />
               <PriceFields isNew={!saved} />

@@ -3,6 +3,7 @@ import {
   addDays,
   type CalendarBooking,
   type CalendarDay,
+  isCalendarDay,
   isDuring,
   minutesPerDay,
   scheduleLimits,
@@ -13,7 +14,7 @@ import {
 } from '@nearhand/contracts';
 import { maxLength } from '@nearhand/ui/forms';
 import { boolean, object, string } from 'yup';
-import { isDay, minutesOfClock } from '../schedule/days.ts';
+import { minutesOfClock } from '../schedule/days.ts';
 
 export interface TimeOffForm {
   from: string;
@@ -50,7 +51,8 @@ const daysBetween = (from: CalendarDay, to: CalendarDay) => (Date.parse(to) - Da
 /** The time that the form names so far; undefined while it names none. */
 export const timeOffSpan = ({ from, to, isPart, start, end }: TimeOffForm): WallSpan | undefined => {
   const last = isPart ? from : to || from;
-  if (!isDay(from) || !isDay(last) || last < from || daysBetween(from, last) > maxDays) return undefined;
+  if (!isCalendarDay(from) || !isCalendarDay(last) || last < from || daysBetween(from, last) > maxDays)
+    return undefined;
   if (!isPart) return { start: wallMinutes(from), end: wallMinutes(addDays(last, 1)) };
   if (!start || !end) return undefined;
   const span = { start: wallMinutes(from, minutesOfClock(start)), end: wallMinutes(from, endMinutes(end)) };

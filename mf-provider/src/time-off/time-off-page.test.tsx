@@ -57,6 +57,12 @@ test('hours of the day that the calendar linked to', async () => {
   );
 });
 
+test('a link to a day that does not exist fills no field', async () => {
+  const { user } = await open('/user/calendar/time-off?day=2026-11-31');
+  await user.click(add());
+  expect(screen.getByLabelText('First day')).toHaveAccessibleDescription('Please choose the first day');
+});
+
 test('after an error the form keeps its input', async () => {
   stubApi.post('/time-off', () => stubApi.refusal(409, 'calendar/too-much-time-off', 'You have 200 entries.'));
   const { user } = await open();

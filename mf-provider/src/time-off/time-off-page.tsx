@@ -1,4 +1,4 @@
-import { localDay } from '@nearhand/contracts';
+import { isCalendarDay, localDay } from '@nearhand/contracts';
 import { unexplained, useRefreshOn, useSearchParams, useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Card, EmptyState, Items, Section, styled } from '@nearhand/ui';
@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { InertWhileSending } from '../forms/inert-while-sending.tsx';
-import { isDay, spanText } from '../schedule/days.ts';
+import { spanText } from '../schedule/days.ts';
 import { RemoveButton } from '../schedule/remove-button.tsx';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 import { ScheduleColumns, SchedulePage } from '../schedule/schedule-frame.tsx';
@@ -26,7 +26,7 @@ export const TimeOffPage = () => {
       <ScheduleColumns>
         <Section title="Add time off">
           <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
-            {user && <AddTimeOff key={day} userId={user._id} day={isDay(day) ? day : ''} />}
+            {user && <AddTimeOff key={day} userId={user._id} day={isCalendarDay(day) ? day : ''} />}
           </Card>
         </Section>
         <TimeOffList />

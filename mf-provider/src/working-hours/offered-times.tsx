@@ -1,10 +1,9 @@
-import { type ScheduleBody, timeSlotsOfDay } from '@nearhand/contracts';
+import { type ScheduleBody, type ServiceTimes, timeSlotsOfDay } from '@nearhand/contracts';
 import { Card, styled, Typography } from '@nearhand/ui';
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { weekdayName } from '../schedule/days.ts';
 import { dayOfWeekday, toScheduleBody, type WorkingHoursForm } from './hours-form.ts';
-import type { PreviewedService } from './previewed-service.tsx';
 
 interface Offer {
   text: string;
@@ -12,12 +11,7 @@ interface Offer {
 }
 
 /** The times that customers can book on a weekday. `seen` is the schedule that the form was opened with. */
-export const offerOf = (
-  form: WorkingHoursForm,
-  seen: ScheduleBody,
-  service: PreviewedService,
-  weekday: number,
-): Offer => {
+export const offerOf = (form: WorkingHoursForm, seen: ScheduleBody, service: ServiceTimes, weekday: number): Offer => {
   const { hours = [], isWorked = false } = form.week[weekday] ?? {};
   if (!isWorked) return { text: 'Customers cannot book this day.', times: [] };
   if (!hours.every(({ start, end }) => start !== '' && end !== ''))
@@ -46,7 +40,7 @@ const Times = styled('ul')({
 
 interface Props {
   seen: ScheduleBody;
-  service: PreviewedService;
+  service: ServiceTimes;
   weekday: number;
   children: ReactNode;
 }

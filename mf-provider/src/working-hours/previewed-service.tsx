@@ -3,11 +3,9 @@ import { SelectField } from '@nearhand/ui';
 import { useState } from 'react';
 import { standardDuration } from '../schedule/durations.ts';
 
-export type PreviewedService = ServiceTimes;
+const standard: ServiceTimes = { timeSlots: null, durationMinutes: null };
 
-const standard: PreviewedService = { timeSlots: null, durationMinutes: null };
-
-const timesOf = ({ availableTimeSlots, durationMinutes }: Service): PreviewedService => ({
+const timesOf = ({ availableTimeSlots, durationMinutes }: Service): ServiceTimes => ({
   timeSlots: availableTimeSlots ?? null,
   durationMinutes: durationMinutes ?? null,
 });

@@ -29,7 +29,7 @@ export { Alert, Notice, RetryNotice } from './states/alert.tsx';
 export { EmptyState, ErrorState } from './states/empty-error-state.tsx';
 export { brokenItem, ItemBoundary, Items } from './states/items.tsx';
 export { lazyPart } from './states/lazy-part.tsx';
-export { type PageShape, PageSkeleton } from './states/page-skeleton.tsx';
+export { isPageShape, type PageShape, PageSkeleton } from './states/page-skeleton.tsx';
 export {
   CardSkeleton,
   cardGrid,

@@ -1,4 +1,4 @@
-import { Credits, type Role } from '@nearhand/contracts';
+import { Credits, counted, creditsPerService, type Role } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, useEvent } from '@nearhand/platform';
 import { Typography } from '@nearhand/ui';
@@ -19,22 +19,22 @@ const headerCredits = {
 
 export const hasCredits = (role: Role | undefined): boolean => role === 'provider' || role === 'admin';
 
-export const useCreditCount = (role: Role): string => {
+/** Says how many of `noun` there are: `3 credits`. */
+export const useCreditCount = (role: Role): ((noun: string) => string) => {
   const queryClient = useQueryClient();
   const { data, isPending } = useQuery({ ...headerCredits.balance(), enabled: hasCredits(role) });
   useEvent('credits.changed', () => void queryClient.invalidateQueries(headerCredits.balance()));
-  if (data) return String(data.credits);
-  return isPending ? '...' : '–';
+  return (noun) => (data ? counted(data.credits, noun) : `${isPending ? '...' : '–'} ${noun}s`);
 };
 
 export const CreditsNote = ({ count, role }: { count: string; role: Role }) => (
   <>
     <Typography component="div" sx={{ fontWeight: 650 }}>
-      {count} credits available
+      {count} available
     </Typography>
     {role === 'provider' && (
       <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
-        Creating a service costs 5 credits
+        Creating a service costs {creditsPerService} credits
       </Typography>
     )}
   </>
@@ -48,7 +48,7 @@ export const CreditsMenu = ({ role }: { role: Role }) => {
       button={
         <>
           <Coins size={18} aria-hidden />
-          <span key={count}>{`${count} Credits`}</span>
+          <span key={count('Credit')}>{count('Credit')}</span>
         </>
       }
       buttonLook={{
@@ -57,7 +57,7 @@ export const CreditsMenu = ({ role }: { role: Role }) => {
         // Room for three digits: the header must not move when the count comes.
         sx: { borderRadius: '999px', minWidth: 132, fontVariantNumeric: 'tabular-nums' },
       }}
-      heading={<CreditsNote count={count} role={role} />}
+      heading={<CreditsNote count={count('credit')} role={role} />}
     >
       {creditsEntries.map((entry) => (
         <MenuEntry key={entry.label} {...entry} Icon={iconOf(entry)} />

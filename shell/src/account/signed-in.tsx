@@ -1,8 +1,6 @@
-import type { User } from '@nearhand/contracts';
-import { paths, UnreadCount } from '@nearhand/contracts';
+import { paths, UnreadCount, type User } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
-import type { Session } from '@nearhand/platform';
-import { api, NavLink, useEvent } from '@nearhand/platform';
+import { api, NavLink, type Session, useEvent } from '@nearhand/platform';
 import { IconButton, Skeleton, UserAvatar, VisuallyHidden } from '@nearhand/ui';
 import { LogOut, MessageCircle } from '@nearhand/ui/icons';
 import { inBackground } from '@slices/host';

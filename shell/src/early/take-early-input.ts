@@ -26,9 +26,6 @@ export const followEarlyInput = (container: HTMLElement): { repeat: () => void }
   };
 };
 
-/** Safari has no requestIdleCallback. Without a timeout: what React has not hydrated yet, a change would replace. */
-export const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
-
 /** Buttons of a page that was drawn for visitors do what visitors may: those of a person with a session wait for it. */
 const holdButton = (event: Event) => {
   if (!(event.target instanceof Element && event.target.closest('button:not([popovertarget])'))) return;

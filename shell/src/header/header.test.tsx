@@ -170,6 +170,10 @@ test('providers see their credits, what a service costs, and a fresh count after
   withCredits(7);
   events.emit('credits.changed', {});
   expect(await screen.findByRole('button', { name: '7 Credits' })).toBeVisible();
+  withCredits(1);
+  events.emit('credits.changed', {});
+  await user.click(await screen.findByRole('button', { name: '1 Credit' }));
+  expect(screen.getByText('1 credit available')).toBeVisible();
 });
 
 test('credits that cannot be loaded are a dash', async () => {

@@ -5,6 +5,7 @@ import { ChevronDown } from '@nearhand/ui/icons';
 import { savesData } from '@slices/host';
 import { useEffect, useRef } from 'react';
 import { LazySignedIn } from '../account/lazy-signed-in.tsx';
+import { whenIdle } from '../early/when-idle.ts';
 import {
   type HeaderEntry,
   marketplaceEntries,
@@ -165,8 +166,7 @@ const Visitor = () => {
   useEffect(() => {
     // On a phone the links are in the menu.
     const isInView = () => Boolean(links.current?.offsetParent);
-    // Safari has no requestIdleCallback.
-    (window.requestIdleCallback ?? setTimeout)(() => {
+    whenIdle(() => {
       if (isInView() && !savesData()) prefetch(login.to);
     });
   }, [prefetch, login]);

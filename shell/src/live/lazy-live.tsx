@@ -2,6 +2,7 @@ import { sessionStore } from '@nearhand/platform/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { whenIdle } from '../early/when-idle.ts';
 
 const load = () => import(/* webpackChunkName: "live" */ './follow-live.ts');
 
@@ -20,8 +21,7 @@ export const LazyLive = () => {
         if (!isOver) setTimeout(begin, 5_000);
       }
     };
-    // Safari has no requestIdleCallback.
-    (window.requestIdleCallback ?? setTimeout)(begin);
+    whenIdle(begin);
     return () => {
       isOver = true;
       stop();

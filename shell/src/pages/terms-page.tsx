@@ -1,3 +1,4 @@
+import { creditsPerService, dataExportHours } from '@nearhand/contracts';
 import { brandName, Page } from '@nearhand/ui';
 import { type Passage, Reading, support } from './reading.tsx';
 
@@ -13,7 +14,7 @@ const passages: readonly Passage[] = [
     heading: 'Your account',
     paragraphs: [
       'Give a name and an email address that are yours, keep your password to yourself, and tell us when you think that somebody else knows it. You are responsible for what is done with your account until then.',
-      'You choose at sign-up whether you hire or offer services. You may delete your account at any time when no booking is open and your wallet is empty. Before that, you can download your data from your profile: ask for it there, and the file is yours for 24 hours after it is made.',
+      `You choose at sign-up whether you hire or offer services. You may delete your account at any time when no booking is open and your wallet is empty. Before that, you can download your data from your profile: ask for it there, and the file is yours for ${dataExportHours} hours after it is made.`,
     ],
   },
   {
@@ -34,7 +35,7 @@ const passages: readonly Passage[] = [
   {
     heading: 'Subscriptions and credits',
     paragraphs: [
-      'Providers spend credits to publish services: creating one costs 5 credits. Credits come with a subscription or are bought in packages, and cannot be turned back into money.',
+      `Providers spend credits to publish services: creating one costs ${creditsPerService} credits. Credits come with a subscription or are bought in packages, and cannot be turned back into money.`,
       'A subscription renews until it is cancelled. After you cancel it stays in force until the end of the period that was paid for.',
     ],
   },

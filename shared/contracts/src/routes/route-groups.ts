@@ -6,10 +6,8 @@ import { sessionsOfAccount } from '../nouns/sessions/session-routes.ts';
 /** The files of nouns with requests and routes, a line each. The table of routes has the members whose names end with `Routes`. */
 
 export * from '../nouns/accounts/account-routes.ts';
-export * from '../nouns/accounts/account-routes.ts';
 export * from '../nouns/admin-actions/admin-action-routes.ts';
 export * from '../nouns/blocks/block-routes.ts';
-export * from '../nouns/booking-money/booking-money-routes.ts';
 export * from '../nouns/booking-money/booking-money-routes.ts';
 export * from '../nouns/bookings/booking-routes.ts';
 export * from '../nouns/calendars/calendar-routes.ts';
@@ -24,7 +22,6 @@ export * from '../nouns/identities/identity-routes.ts';
 export * from '../nouns/live/live-routes.ts';
 export * from '../nouns/notifications/notification-routes.ts';
 export * from '../nouns/office/office-routes.ts';
-export * from '../nouns/office/office-routes.ts';
 export * from '../nouns/operate/operate-routes.ts';
 export * from '../nouns/passkeys/passkey-routes.ts';
 export * from '../nouns/payments/payment-routes.ts';
@@ -35,8 +32,6 @@ export * from '../nouns/reports/report-routes.ts';
 export * from '../nouns/reviews/review-routes.ts';
 export * from '../nouns/saved-cards/saved-card-routes.ts';
 export * from '../nouns/schedules/schedule-routes.ts';
-export * from '../nouns/services/service-routes.ts';
-export * from '../nouns/services/service-routes.ts';
 export * from '../nouns/services/service-routes.ts';
 export * from '../nouns/sessions/session-routes.ts';
 export * from '../nouns/subscriptions/subscription-routes.ts';

@@ -1,3 +1,4 @@
+import { counted } from '../text/count.ts';
 import { shortDate } from './date-formats.ts';
 
 const minuteMs = 60_000;
@@ -6,7 +7,10 @@ const dayMs = 24 * hourMs;
 
 const midnight = (moment: Date): number => new Date(moment).setHours(0, 0, 0, 0);
 
-const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+/** Days of the calendar, where the reader's clock stands. Rounded: a day with a clock change does not have 24 hours. */
+export const daysAgo = (then: Date, now: Date): number => Math.round((midnight(now) - midnight(then)) / dayMs);
+
+const ago = (count: number, unit: string): string => `${counted(count, unit)} ago`;
 
 /** `Just now`, `5 minutes ago`, `3 hours ago`, then days of the calendar; the date after a week. */
 export const timeAgo = (instant: string, now: Date): string => {
@@ -14,8 +18,7 @@ export const timeAgo = (instant: string, now: Date): string => {
   const passed = now.getTime() - then.getTime();
   if (passed < minuteMs) return 'Just now';
   if (passed < hourMs) return ago(Math.floor(passed / minuteMs), 'minute');
-  // Rounded: a day with a clock change does not have 24 hours.
-  const days = Math.round((midnight(now) - midnight(then)) / dayMs);
+  const days = daysAgo(then, now);
   if (passed < dayMs || days === 0) return ago(Math.floor(passed / hourMs), 'hour');
   if (days === 1) return 'yesterday';
   if (days < 7) return ago(days, 'day');

@@ -1,4 +1,4 @@
-import { addDays, hasBegun, slotMinutes, slotStart, toWireDate } from './time-slot.ts';
+import { addDays, hasBegun, isCalendarDay, slotMinutes, slotStart, toWireDate } from './time-slot.ts';
 
 test.each([
   ['9:00 AM - 11:00 AM', 540],
@@ -31,3 +31,15 @@ test('days cross months and travel as midnight UTC', () => {
   expect(addDays('2026-11-30', 1)).toBe('2026-12-01');
   expect(toWireDate('2026-12-01')).toBe('2026-12-01T00:00:00.000Z');
 });
+
+test.each([
+  ['2026-11-30', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-11-31', false],
+  ['2026-13-01', false],
+  ['2026-1-1', false],
+  ['0026-11-30', false],
+  ['tomorrow', false],
+  ['', false],
+])('%s is a day: %p', (text, is) => expect(isCalendarDay(text)).toBe(is));

@@ -59,6 +59,10 @@ export const clockLabel = (minutes: number): string => {
 export const localDay = (now: Date): CalendarDay =>
   `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 
+/** True for a day of this century that exists: `2026-02-31` is none. */
+export const isCalendarDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
+
 export const addDays = (day: CalendarDay, days: number): CalendarDay => {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

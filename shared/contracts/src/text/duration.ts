@@ -1,3 +1,5 @@
+import { counted } from './count.ts';
+
 const units = [
   ['day', 1440],
   ['hour', 60],
@@ -11,7 +13,7 @@ export const durationText = (minutes: number): string => {
     .flatMap(([unit, size]) => {
       const count = Math.floor(rest / size);
       rest -= count * size;
-      return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`];
+      return count === 0 ? [] : [counted(count, unit)];
     })
     .join(' ');
 };

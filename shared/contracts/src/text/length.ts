@@ -42,11 +42,11 @@ export const textLength = (text: string, limit = Number.POSITIVE_INFINITY): numb
   return count;
 };
 
-/** Whether a text has at limit `limit` characters. Counts only where its code units do not tell. */
+/** Whether a text has no more than `limit` characters. Counts only where its code units do not tell. */
 export const fitsIn = (text: string, limit: number): boolean =>
   text.length <= limit || (text.length <= unitsPerCharacter * limit && textLength(text, limit) <= limit);
 
-/** At limit `limit` characters of a text, the last an ellipsis if some are missing. */
+/** No more than `limit` characters of a text, the last an ellipsis if some are missing. */
 export const cutText = (text: string, limit: number): string => {
   const parts: string[] = [];
   for (const character of eachCharacter(text)) {

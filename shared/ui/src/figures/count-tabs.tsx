@@ -68,14 +68,8 @@ export const CountTabs = ({ label, tabs, value, onChange }: CountTabsProps) => {
   };
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    const next =
-      step &&
-      tabs[
-        step(
-          tabs.findIndex((tab) => tab.id === chosen?.id),
-          tabs.length,
-        )
-      ];
+    if (!step || !chosen || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const next = tabs[step(tabs.indexOf(chosen), tabs.length)];
     if (!next) return;
     event.preventDefault();
     choose(next.id);

@@ -115,6 +115,12 @@ test('tabs are named with their count and show their panel; arrow keys go round,
   expect(screen.getByRole('tabpanel')).toHaveFocus();
 });
 
+test('arrows with a modifier belong to the browser: Alt and an arrow go back in history', () => {
+  render(<CountTabs label="Bookings" tabs={tabs} />);
+  expect(fireEvent.keyDown(tab('Upcoming (2)'), { key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(selected()).toBe(tab('Upcoming (2)'));
+});
+
 test('a caller that keeps the choice decides it', () => {
   const onChange = jest.fn();
   render(<CountTabs label="Bookings" tabs={tabs} value="past" onChange={onChange} />);

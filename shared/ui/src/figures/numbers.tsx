@@ -1,4 +1,4 @@
-import { formatMoney, formatPrice } from '@nearhand/contracts';
+import { counted, formatMoney, formatPrice } from '@nearhand/contracts';
 import { styled } from '../theme/styled.ts';
 
 const Figure = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
@@ -47,7 +47,7 @@ const drawings = [0, 1, 2, 3, 4, 5].map((full) => (
 
 const nameOf = (full: number, count?: number): string => {
   const rating = `${full} out of 5 stars`;
-  return count === undefined ? rating : `${rating}, ${count} ${count === 1 ? 'review' : 'reviews'}`;
+  return count === undefined ? rating : `${rating}, ${counted(count, 'review')}`;
 };
 
 export interface StarsProps {

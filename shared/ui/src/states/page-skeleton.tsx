@@ -230,6 +230,8 @@ const variants = {
 };
 
 export type PageShape = keyof typeof variants;
+export const isPageShape = (shape: unknown): shape is PageShape =>
+  typeof shape === 'string' && Object.hasOwn(variants, shape);
 
 export const PageSkeleton = ({ variant }: { variant: PageShape }) => (
   <Waiting shape={variant}>{variants[variant]}</Waiting>

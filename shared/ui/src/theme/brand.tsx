@@ -12,12 +12,8 @@ export const pinPath =
 export const palmPath =
   'M17.2 24.6V13.9a2.2 2.2 0 0 1 4.4 0v7.3h.9V10.4a2.2 2.2 0 0 1 4.4 0v10.8h.9v-8.8a2.2 2.2 0 0 1 4.4 0v10.4h.9v-5.7a2.2 2.2 0 0 1 4.4 0v11.2c0 6.6-4.4 11.3-11 11.3-4.6 0-7.7-1.9-9.9-5.6l-5-8.4c-.7-1.2-.3-2.6.8-3.2 1.1-.6 2.4-.3 3.2.8l1.6 2.2Z';
 
-export interface MarkProps {
-  size?: number;
-}
-
 /** Decorative, `size` px high. */
-export const Mark = ({ size = 32 }: MarkProps) => (
+export const Mark = ({ size }: { size: number }) => (
   <svg viewBox="0 0 48 56" height={size} width={(size * 48) / 56} aria-hidden="true" focusable="false">
     <path d={pinPath} fill="var(--nh-palette-primary-main)" />
     <path d={palmPath} fill="var(--nh-palette-background-default)" />

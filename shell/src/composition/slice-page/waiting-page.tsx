@@ -2,6 +2,7 @@ import {
   Box,
   FormCardSkeleton,
   type FormCardSkeletonProps,
+  isPageShape,
   PageFrame,
   PageHead,
   type PageShape,
@@ -13,25 +14,6 @@ import {
 } from '@nearhand/ui';
 import type { Skeletons } from '@slices/format';
 import { useEffect, useState } from 'react';
-
-const shapes: Readonly<Record<PageShape, true>> = {
-  grid: true,
-  list: true,
-  entries: true,
-  tabs: true,
-  tabbedGrid: true,
-  form: true,
-  checkout: true,
-  detail: true,
-  sheet: true,
-  profile: true,
-  person: true,
-  dashboard: true,
-  account: true,
-  offers: true,
-  text: true,
-};
-const isShape = (shape: unknown): shape is PageShape => typeof shape === 'string' && Object.hasOwn(shapes, shape);
 
 const isText = (text: unknown): text is string => typeof text === 'string';
 
@@ -108,7 +90,7 @@ interface Props {
 
 export const WaitingPage = ({ skeleton = {}, onRetry }: Props) => {
   const { form, backLink } = skeleton;
-  const shape = isShape(skeleton.shape) ? skeleton.shape : 'list';
+  const shape = isPageShape(skeleton.shape) ? skeleton.shape : 'list';
   return (
     <PageFrame>
       {onRetry && <SlowNotice onRetry={onRetry} />}

@@ -7,6 +7,12 @@ import { moveKinds } from '../payments/payment-position.ts';
 /** Why a case is opened. */
 export const caseReasons = ['no-show', 'quality', 'payment', 'other'] as const;
 export type CaseReason = (typeof caseReasons)[number];
+export const caseReasonNames: Readonly<Record<CaseReason, string>> = {
+  'no-show': 'Nobody came',
+  quality: 'The work was not done well',
+  payment: 'A problem with the payment',
+  other: 'Something else',
+};
 
 export const caseStates = ['open', 'decided', 'withdrawn'] as const;
 export type CaseState = (typeof caseStates)[number];

@@ -1,3 +1,4 @@
+import { counted } from '../../text/count.ts';
 import type { PolicyTier } from './cancellation-policy.ts';
 
 interface Step {
@@ -20,7 +21,7 @@ const percentWords = (percent: number): string => {
 
 const hourWords = (hoursBefore: number): string => {
   if (hoursBefore >= 72 && hoursBefore % 24 === 0) return `${hoursBefore / 24} days before`;
-  return hoursBefore === 1 ? '1 hour before' : `${hoursBefore} hours before`;
+  return `${counted(hoursBefore, 'hour')} before`;
 };
 
 /** The parts of a policy, the earliest first: `Until 24 hours before`, `Later`. */

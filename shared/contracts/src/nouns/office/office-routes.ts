@@ -8,10 +8,10 @@ import { categories } from '../services/service-lifecycle.ts';
 import { OfficeBooking, OfficeDispute, OfficeFigures, OfficeRefund, refundStates } from './figures.ts';
 import { maxAdminNoteLength, PersonDetail, PersonRow, personStates } from './people.ts';
 
-/** Both days belong to the period. */
 /** PostgreSQL and `Date` can count from it in both directions: the years 1000 to 8999. */
 const FigureDay = s.described(s.Day, { pattern: '^[1-8]' });
 
+/** Both days belong to the period. */
 const FiguresFilter = s.record({ from: FigureDay, to: FigureDay, category: s.optional(s.oneOf(categories)) });
 export type FiguresFilter = v.InferOutput<typeof FiguresFilter>;
 

@@ -1,6 +1,6 @@
 import * as s from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { formatCount } from '../../text/count.ts';
+import { counted } from '../../text/count.ts';
 
 export const areaLimits = { postalCodes: 50, radiusMiles: 100, postalCodeLength: 12 } as const;
 
@@ -38,5 +38,5 @@ export type AreaCoverage = v.InferOutput<typeof AreaCoverage>;
 /** "about 3 miles": distances are whole miles between the centers of two postal codes. */
 export const milesText = (miles: number): string => {
   if (miles < 1) return 'less than 1 mile';
-  return `about ${formatCount(miles)} ${miles === 1 ? 'mile' : 'miles'}`;
+  return `about ${counted(miles, 'mile')}`;
 };
