@@ -98,10 +98,7 @@ const Preview = ({ booking }: { booking: Booking }) => {
     <section aria-label="Dates">
       <Days>
         {days.map((day) => (
-          <li key={day}>
-            {formatDay(toWireDate(day))}
-            {!isFree(day) && ': not free'}
-          </li>
+          <li key={day}>{`${formatDay(toWireDate(day))}${isFree(day) ? '' : ': not free'}`}</li>
         ))}
       </Days>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
