@@ -209,3 +209,23 @@ test('on the narrowest phone the buttons beside a heading share one line', { tag
   };
   await expect.poll(async () => (await middleOf('Calendar')) === (await middleOf('Create New Service'))).toBe(true);
 });
+
+test('on the narrowest phone a statement breaks no date and no sum', { tag: '@full' }, async ({ page }) => {
+  await bringSession(page, demo.provider);
+  await page.setViewportSize({ width: 320, height: 844 });
+  const inMillions = (_key: string, value: unknown) => (typeof value === 'number' ? 123_456_789.01 : value);
+  await page.route(/\/api\/documents\/[\da-f-]{36}$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: JSON.parse(await response.text(), inMillions) });
+  });
+  await page.goto('/user/documents');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^\w+ 20\d\d$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('table')).toBeVisible();
+  for (const part of await page.getByRole('main').locator('time, [data-number], dd').all())
+    expect(await part.evaluate(brokenWords)).toEqual([]);
+  expect(await page.evaluate(overhang)).toBe(0);
+});

@@ -2,6 +2,7 @@ import { errorCodes, instantFormat, mediumDate, type Passkey, type User } from '
 import { unexplained } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, ErrorState, IconButton, Skeleton, Stack, Typography } from '@nearhand/ui';
+import { Dot } from '@nearhand/ui/figures';
 import { Pencil, Plus, Trash2 } from '@nearhand/ui/icons';
 import { ConfirmDialog, DialogFrame } from '@nearhand/ui/overlays';
 import { useQuery } from '@tanstack/react-query';
@@ -13,10 +14,13 @@ import { ProofForm, RenameForm } from './passkey-forms.tsx';
 
 const day = instantFormat(mediumDate);
 
-const factsOf = ({ createdAt, lastUsedAt }: Passkey): string => {
-  const used = lastUsedAt ? usedText(lastUsedAt) : 'Not used yet';
-  return `Added ${day(createdAt)} · ${used}`;
-};
+const Facts = ({ createdAt, lastUsedAt }: Passkey) => (
+  <>
+    Added {day(createdAt)}
+    <Dot />
+    {lastUsedAt ? usedText(lastUsedAt) : 'Not used yet'}
+  </>
+);
 
 type View = { name: 'list' } | { name: 'prove' } | { name: 'rename'; passkey: Passkey };
 
@@ -98,7 +102,7 @@ const PasskeyList = ({ passkeys, onRename }: { passkeys: Passkey[]; onRename: (p
                 <bdi>{passkey.name}</bdi>
               </Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {factsOf(passkey)}
+                <Facts {...passkey} />
               </Typography>
             </div>
             <IconButton aria-label={`Rename ${passkey.name}`} onClick={() => onRename(passkey)}>

@@ -1,5 +1,6 @@
-import { paths } from '@nearhand/contracts';
-import { Navigate } from '@nearhand/platform';
+import { paths, type User } from '@nearhand/contracts';
+import { Navigate, sessionQueries } from '@nearhand/platform';
+import { sessionStore } from '@nearhand/platform/host';
 import { aUser, onButton, renderRoutes, screen, stubApi, switchOn, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import {
@@ -15,13 +16,13 @@ import {
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 const routes = [{ path: paths.resetPassword, Component: ResetPasswordPage }];
-const openLink = (query = '?token=from-the-email') => {
+const openLink = (query = '?token=from-the-email', user?: User) => {
   // The harness sets a configuration of its own just before it renders.
   const FromEmail = () => {
     switchOn({ passwordRecovery: true });
     return <Navigate to={`${paths.resetPassword}${query}`} replace />;
   };
-  return renderRoutes([{ path: '/email', Component: FromEmail }, ...routes], { path: '/email' });
+  return renderRoutes([{ path: '/email', Component: FromEmail }, ...routes], { path: '/email', ...(user && { user }) });
 };
 const send = async (password: string, repeated = password) => {
   await fill({ 'New password': password, 'Confirm password': repeated });
@@ -73,6 +74,16 @@ test('the account that the link names is told to password managers', async () =>
   const { container } = openLink('?token=from-the-email#email=ada%2Bwork%40example.test');
   await screen.findByLabelText('New password');
   expectUsername(container.querySelector('form'), 'ada+work@example.test');
+});
+
+test('the link of another account says so to the person who is signed in, and leaves their session', async () => {
+  stubApi.post('/auth/reset-password', {});
+  const user = aUser();
+  const { queryClient } = openLink('?token=from-the-email#email=ada%40example.test', user);
+  await waitFor(() => expect(queryClient.getQueryData(sessionQueries.me('test-token').queryKey)).toBeDefined());
+  await send('nearhand');
+  expect((await screen.findByText('Password reset')).parentElement).toHaveTextContent('It is that of another account.');
+  expect(sessionStore.getState().token).toBe('test-token');
 });
 
 test('a link that was used or is too old leads to a new one', async () => {

@@ -40,7 +40,12 @@ export const ResetPasswordPage = () => {
   const { run } = useAction(resetPassword, {
     failed: ['Failed to reset password', unexplained],
     explain: { [errorCodes.resetInvalid]: setRefused },
-    done: ['Password reset', 'You can log in with your new password now.'],
+    done: [
+      'Password reset',
+      user && email && user.email !== email
+        ? 'It is that of another account.'
+        : 'You can log in with your new password now.',
+    ],
     // The link has ended every session of its account.
     onSuccess: () => user?.email === email && endSession(client),
   });

@@ -1,6 +1,7 @@
 import { type AccountSession, clockTime, instantFormat, mediumDate } from '@nearhand/contracts';
 import { useAction } from '@nearhand/platform/action';
 import { Button, Chip, ErrorState, Skeleton, Stack, Typography } from '@nearhand/ui';
+import { Dot } from '@nearhand/ui/figures';
 import { DialogFrame } from '@nearhand/ui/overlays';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -36,7 +37,13 @@ export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
                   {session.device}
                 </Typography>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {[session.place, useOf(session)].filter(Boolean).join(' · ')}
+                  {session.place && (
+                    <>
+                      {session.place}
+                      <Dot />
+                    </>
+                  )}
+                  {useOf(session)}
                 </Typography>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {`Logged in ${instant(session.createdAt)}`}

@@ -144,6 +144,7 @@ test('a change that is not possible now is explained', async () => {
   await user.click((await card('Premium')).getByRole('button', { name: 'Change to Premium' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(reason)).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Manage Subscription' })).toHaveAttribute('href', '/user/subscription');
   expect(dialog.getByRole('button', { name: 'Confirm Change' })).toBeDisabled();
   await user.click(dialog.getByRole('button', { name: 'Keep Regular' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -42,13 +42,11 @@ const Lines = styled('table')({
   '& [data-number]': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& time': { whiteSpace: 'nowrap' },
   [narrow]: {
-    '& time': { whiteSpace: 'normal' },
     '& [data-wide]': { display: 'none' },
-    // Room for a date in two lines.
-    '& thead th:first-of-type': { width: '36%' },
+    '& :is(thead th:nth-of-type(2), tbody th)': { paddingLeft: 0 },
   },
 });
-/** Gross and fee on phones, which have no columns for them. */
+/** Date, gross and fee on phones, which have no columns for them. */
 const Parts = styled('span')({
   display: 'none',
   color: 'var(--nh-palette-text-secondary)',
@@ -59,11 +57,11 @@ const Parts = styled('span')({
 const Sums = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'auto auto',
-  gap: '6px 32px',
+  gap: '6px 16px',
   justifyContent: 'end',
   margin: 0,
   breakInside: 'avoid',
-  '& dd': { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& dd': { margin: 0, textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& :is(dt, dd):nth-last-of-type(1)': { fontWeight: 700 },
 });
 
@@ -94,7 +92,7 @@ const LineTable = ({ document: { lines, statement, timeZone } }: { document: Doc
   <Lines>
     <thead>
       <tr>
-        <th scope="col">{`Date (${timeZone})`}</th>
+        <th scope="col" data-wide>{`Date (${timeZone})`}</th>
         <th scope="col">Description</th>
         {statement && (
           <>
@@ -115,10 +113,13 @@ const LineTable = ({ document: { lines, statement, timeZone } }: { document: Doc
       {lines.map((line, index) => (
         // A movement stands once in a document; an odd answer may name none.
         <tr key={line._id || index}>
-          <td>
+          <td data-wide>
             <time dateTime={line.at}>{documentTime(line.at, timeZone)}</time>
           </td>
           <th scope="row">
+            <Parts>
+              <time dateTime={line.at}>{documentTime(line.at, timeZone)}</time>
+            </Parts>
             <span dir="auto">{documentLineText(line)}</span>
             {statement && line.gross !== undefined && <Parts>{partsOf(line)}</Parts>}
           </th>

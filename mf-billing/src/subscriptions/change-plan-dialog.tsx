@@ -1,8 +1,14 @@
-import { errorCodes, type PlanChangePreview, type PlanName, type SubscriptionSummary } from '@nearhand/contracts';
+import {
+  errorCodes,
+  type PlanChangePreview,
+  type PlanName,
+  paths,
+  type SubscriptionSummary,
+} from '@nearhand/contracts';
 import { errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
 // biome-ignore lint/style/noRestrictedImports: after an error the run asks whether it is done.
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { Button, ErrorState, Money, Notice, Skeleton, Stack, Typography } from '@nearhand/ui';
+import { AppLink, Button, ErrorState, Money, Notice, Skeleton, Stack, Typography } from '@nearhand/ui';
 import { SummaryRow } from '@nearhand/ui/figures';
 import { DialogFrame, DialogRow } from '@nearhand/ui/overlays';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -60,7 +66,12 @@ export const ChangePlanDialog = ({ from, to, price, onClose }: ChangePlanDialogP
 
   const content = () => {
     if (preview) return <PlanChangeSums from={from} to={to} price={price} preview={preview} />;
-    if (answer && 'reason' in answer) return <Notice severity="warning">{answer.reason}</Notice>;
+    if (answer && 'reason' in answer)
+      return (
+        <Notice severity="warning">
+          {answer.reason} <AppLink to={paths.subscription}>Manage Subscription</AppLink>
+        </Notice>
+      );
     if (isError) return <ErrorState title="We couldn't work out what this costs" onRetry={() => refetch()} />;
     return (
       <Stack aria-busy="true" aria-label="Loading…" spacing={1}>

@@ -1,5 +1,6 @@
 import { counted, formatMoney, holdSentence, type Wallet } from '@nearhand/contracts';
 import { Box, Card, Money, Stack, styled, Typography } from '@nearhand/ui';
+import { Dot } from '@nearhand/ui/figures';
 import type { ReactNode } from 'react';
 import { availableOf, owedText } from '../wallets/money.ts';
 import { SignedMoney } from './transaction-history.tsx';
@@ -17,6 +18,8 @@ const Panel = styled('div')(({ theme }) => ({
   [theme.breakpoints.between('sm', 'lg')]: { gridTemplateColumns: '1fr auto', alignItems: 'end' },
 }));
 
+const Remark = styled('p')({ margin: '8px 0 0', maxWidth: 560 });
+
 interface BalanceCardProps {
   wallet: Wallet;
   label: string;
@@ -28,7 +31,6 @@ interface BalanceCardProps {
 
 export const BalanceCard = ({ wallet, label, showsHold, children }: BalanceCardProps) => {
   const { month } = wallet;
-  const remark = showsHold ? balanceRemark(wallet) : undefined;
   // More than six digits are too wide for a phone in the largest size.
   const isLong = Math.abs(wallet.balance) >= 1_000_000;
   return (
@@ -41,11 +43,7 @@ export const BalanceCard = ({ wallet, label, showsHold, children }: BalanceCardP
           <Typography variant={isLong ? 'h1' : 'display'} component="p">
             <Money dollars={wallet.balance} />
           </Typography>
-          {remark?.map((sentence) => (
-            <Typography key={sentence} sx={{ mt: 1, maxWidth: 560 }}>
-              {sentence}
-            </Typography>
-          ))}
+          {showsHold && <BalanceRemark wallet={wallet} />}
         </div>
         {month && (
           <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 2 }}>
@@ -59,16 +57,30 @@ export const BalanceCard = ({ wallet, label, showsHold, children }: BalanceCardP
   );
 };
 
-const balanceRemark = (wallet: Wallet): string[] | undefined => {
+const BalanceRemark = ({ wallet }: { wallet: Wallet }) => {
   const { onHold = 0, fromCards = 0 } = wallet;
-  if (wallet.balance < 0) return [owedText(wallet.balance)];
-  if (onHold + fromCards <= 0) return undefined;
-  const parts = [
-    `Available ${formatMoney(Math.max(0, availableOf(wallet)))}`,
-    ...(onHold > 0 ? [`On hold ${formatMoney(onHold)}`] : []),
-    ...(fromCards > 0 ? [`From card top-ups ${formatMoney(fromCards)}`] : []),
-  ];
-  return [parts.join(' · '), ...(onHold > 0 ? [holdSentence(untilWords(wallet))] : [])];
+  if (wallet.balance < 0) return <Remark>{owedText(wallet.balance)}</Remark>;
+  if (onHold + fromCards <= 0) return null;
+  return (
+    <>
+      <Remark>
+        Available {formatMoney(Math.max(0, availableOf(wallet)))}
+        {onHold > 0 && (
+          <>
+            <Dot />
+            On hold {formatMoney(onHold)}
+          </>
+        )}
+        {fromCards > 0 && (
+          <>
+            <Dot />
+            From card top-ups {formatMoney(fromCards)}
+          </>
+        )}
+      </Remark>
+      {onHold > 0 && <Remark>{holdSentence(untilWords(wallet))}</Remark>}
+    </>
+  );
 };
 
 const untilWords = ({ holdDays = 0 }: Wallet): string => {

@@ -3,17 +3,22 @@ import { styled, VisuallyHidden } from '@nearhand/ui';
 import { Dot, RowLine } from '@nearhand/ui/figures';
 import { BookingTime } from '../bookings/booking-time.tsx';
 
+const narrow = '@container (max-width: 619.95px)';
 const Address = styled('bdi')({
-  '&::before': { content: '" · "' },
   // A line of its own: it seldom fits behind the time.
-  '@container (max-width: 619.95px)': { display: 'block', '&::before': { content: 'none' } },
+  [narrow]: { display: 'block' },
 });
+const WideOnly = styled('span')({ [narrow]: { display: 'none' } });
 
 /** Time, place and people of a booking, in two lines. */
 export const BookingFacts = ({ booking, party }: { booking: Booking; party: BookingParty | undefined }) => (
   <>
     <RowLine strong>
-      <BookingTime time={booking} /> <Address>{booking.address}</Address>
+      <BookingTime time={booking} />
+      <WideOnly>
+        <Dot />
+      </WideOnly>
+      <Address>{booking.address}</Address>
     </RowLine>
     <RowLine>
       <BookingPeople booking={booking} party={party} />

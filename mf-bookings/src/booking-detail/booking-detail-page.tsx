@@ -1,6 +1,6 @@
-import { type Booking, type BookingParty, isPayable } from '@nearhand/contracts';
+import { type Booking, type BookingParty, isPayable, officePaths } from '@nearhand/contracts';
 import { useLocation, useParams } from '@nearhand/platform';
-import { BackLink, ErrorState, Page, PageFrame, PageSkeleton, styled } from '@nearhand/ui';
+import { AppLink, BackLink, ErrorState, Notice, Page, PageFrame, PageSkeleton, styled } from '@nearhand/ui';
 import { inOrder } from '@nearhand/ui/figures';
 import { type QueryState, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -120,6 +120,11 @@ const BookingCards = ({ booking, party, isProcessing }: CardsProps) => {
     <Blocks>
       {/* A proposal or a case comes with the money, and would move the blocks below. */}
       <div aria-busy={money.isPending}>
+        {money.data?.waiting?.map((summary) => (
+          <Notice key={summary} severity="info">
+            Waits for a second admin under <AppLink to={officePaths.approvals}>Approvals</AppLink>: <bdi>{summary}</bdi>
+          </Notice>
+        ))}
         {side && booking.reschedule && <RescheduleCard booking={booking} request={booking.reschedule} party={side} />}
         {side && money.data && proposal && (
           <AgreementCard

@@ -43,7 +43,7 @@ test('pending requests in the order of the API', async () => {
   open([walking, mowing, cleaning]);
   expect(await names()).toEqual(['Walking', 'Mowing', 'Cleaning']);
   expect(await row('Cleaning')).toHaveTextContent(
-    /Thu, Dec 3, 2026, 9:00 AM - 11:00 AM 12 Mill Lane.*for Carla Customer · Two rooms.*\$210\.50.*Decline.*Accept/,
+    /Thu, Dec 3, 2026, 9:00 AM - 11:00 AM · 12 Mill Lane.*for Carla Customer · Two rooms.*\$210\.50.*Decline.*Accept/,
   );
   expect(screen.getByRole('link', { name: 'Cleaning' })).toHaveAttribute('href', '/user/my-bookings/Cleaning');
   expect(await button('Accept', 'Cleaning')).toHaveAccessibleDescription(

@@ -145,6 +145,23 @@ test('an admin decides after a question that repeats the amounts, once', async (
   await waitFor(async () => expect(await findCard()).toHaveTextContent('DecisionRefund of $30.00'));
 });
 
+test('a decision that waits for a second admin is named in place of the form', async () => {
+  const { user, money } = open('admin');
+  const waiting = 'Decide a case: refund, $620.00';
+  stubApi.post('/cases/:id/decide', () => {
+    money.waiting = [waiting];
+    return stubApi.refusal(409, 'office/second-admin', 'A second admin must confirm this.');
+  });
+  await user.click(await screen.findByRole('radio', { name: 'No money moves' }));
+  await enter(user, { Reason: 'Half is missing.' });
+  await user.click(await button('Decide Case'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Decide Case' });
+  await user.click(within(dialog).getByRole('button', { name: 'Decide Case' }));
+  expect(await screen.findByText(waiting)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Approvals' })).toHaveAttribute('href', '/office/approvals');
+  expect(screen.queryByRole('button', { name: 'Decide Case' })).not.toBeInTheDocument();
+});
+
 test('a decision without money needs a reason alone', async () => {
   const { user } = open('admin');
   const sent = stubApi.post('/cases/:id/decide', { data: aCase() });

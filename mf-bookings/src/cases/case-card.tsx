@@ -66,7 +66,9 @@ export const CaseCard = ({ booking, money, case: found, party }: Props) => {
       )}
       {isOpen && party === other && !reply && <CaseReply bookingId={booking._id} caseId={found._id} />}
       {isOpen && party === openedBy && <WithdrawCase bookingId={booking._id} caseId={found._id} />}
-      {isOpen && party === 'admin' && <DecideCase booking={booking} money={money} case={found} />}
+      {isOpen && party === 'admin' && !money.waiting?.length && (
+        <DecideCase booking={booking} money={money} case={found} />
+      )}
       {decision && (
         <DefinitionList
           items={[

@@ -1,6 +1,7 @@
 import {
   type Booking,
   bookingWindowDays,
+  type CalendarDay,
   errorCodes,
   fromWireDate,
   paths,
@@ -20,6 +21,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { formatDay } from '../bookings/booking-time.tsx';
+import { timeSlotChoice, useAvailability } from '../times/availability-api.ts';
 import { startRepeat } from './repeat-api.ts';
 import { bookableUntil, often } from './repeat-card.tsx';
 
@@ -85,14 +87,18 @@ export const RepeatDialog = ({ booking, onClose }: { booking: Booking; onClose: 
 const Preview = ({ booking }: { booking: Booking }) => {
   const { values } = useFormikContext<RepeatForm>();
   const days = repeatDays(fromWireDate(booking.date), intervalOf(values), Number(values.count));
-  const [, ...further] = days;
-  const soon = further.filter((day) => day <= bookableUntil(booking)).length;
-  const later = further.length - soon;
+  const { data: times } = useAvailability(booking.service._id);
+  const { stateOf } = timeSlotChoice([booking.timeSlot], times, new Date());
+  const [first, ...further] = days;
+  const isFree = (day: CalendarDay) => day === first || stateOf(day, booking.timeSlot) === 'free';
+  const isSoon = (day: CalendarDay) => day <= bookableUntil(booking);
+  const soon = further.filter((day) => isSoon(day) && isFree(day)).length;
+  const later = further.filter((day) => !isSoon(day)).length;
   return (
     <section aria-label="Dates">
       <Days>
         {days.map((day) => (
-          <li key={day}>{formatDay(toWireDate(day))}</li>
+          <li key={day}>{`${formatDay(toWireDate(day))}${isFree(day) ? '' : ': not free'}`}</li>
         ))}
       </Days>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>

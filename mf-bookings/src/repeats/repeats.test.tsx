@@ -70,6 +70,18 @@ test('a paid booking is repeated: the dialog names the days, the price and when 
   expect(heard).toEqual(['booking.changed b1', 'booking.changed b2']);
 });
 
+test('a date whose time is not free is not counted as booked now', async () => {
+  stubApi.get('/cards', { data: [] });
+  stubApi.get('/services/:id/availability', {
+    data: { slots: [], taken: [], days: [{ date: day(1), times: [{ timeSlot: slot, state: 'taken' }] }] },
+  });
+  const { user } = openBooking({ ...booking, bookableUntil: day(2) }, 'customer');
+  await user.click(await screen.findByRole('button', { name: 'Repeat Booking' }));
+  const dates = within(await screen.findByRole('dialog')).getByRole('region', { name: 'Dates' });
+  expect(await within(dates).findByText(`${name(1)}: not free`)).toBeVisible();
+  expect(dates).toHaveTextContent('1 more date is booked now, and $80.00 is held on your saved card. 1 date is booked');
+});
+
 test('the dates that are booked now are those within the marketplace’s days, wherever the browser is', async () => {
   stubApi.get('/cards', { data: [] });
   const { user } = openBooking({ ...booking, bookableUntil: addDays(day(2), -1) }, 'customer');

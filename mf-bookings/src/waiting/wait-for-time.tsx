@@ -21,6 +21,7 @@ import type { TimeForm } from '../times/time-form.ts';
 import { waitForTime } from './change-waiting.ts';
 import { LeaveButton } from './leave-button.tsx';
 import { useWaitingUpdates, waitingQueries } from './waiting-api.ts';
+import { WaitingListError } from './waiting-list-error.tsx';
 
 const Times = styled(DetailsList)({
   marginTop: 12,
@@ -42,9 +43,9 @@ export const WaitForTimes = <Values extends TimeForm>({ serviceId, choice, bodyO
   const day = choice.days.find(({ date }) => date === values.date);
   const slots = (day?.times ?? []).filter(({ state }) => state === 'taken').map(({ timeSlot }) => timeSlot);
   useWaitingUpdates();
-  // An older API has no waiting list: then nothing shows.
-  const { data: entries } = useQuery({ ...waitingQueries.mine(), enabled: slots.length > 0 });
-  if (!entries || !day || slots.length === 0) return null;
+  const { data: entries, error, refetch } = useQuery({ ...waitingQueries.mine(), enabled: slots.length > 0 });
+  if (!day || slots.length === 0) return null;
+  if (!entries) return <WaitingListError error={error} onRetry={() => void refetch()} />;
   const { date } = day;
   const taken = slots.map((timeSlot) => ({
     timeSlot,

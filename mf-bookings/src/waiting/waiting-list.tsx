@@ -1,21 +1,18 @@
 import { paths, type WaitingEntry } from '@nearhand/contracts';
-import { errorStatus } from '@nearhand/platform';
-import { Box, Items, LinkButton, RetryNotice } from '@nearhand/ui';
+import { Box, Items, LinkButton } from '@nearhand/ui';
 import { DayGroup, ListRow, RowLine } from '@nearhand/ui/figures';
 import { Clock } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { BookingTime, formatClock } from '../bookings/booking-time.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { useWaitingUpdates, waitingQueries } from './waiting-api.ts';
+import { WaitingListError } from './waiting-list-error.tsx';
 
 /** Times that a customer waits for; nothing where there are none. */
 export const WaitingList = () => {
   useWaitingUpdates();
   const { data: entries = [], error, refetch } = useQuery(waitingQueries.mine());
-  // An older API has no waiting list.
-  if (error && entries.length === 0 && errorStatus(error) !== 404)
-    return <RetryNotice onRetry={() => void refetch()}>Your waiting list could not be loaded.</RetryNotice>;
-  if (entries.length === 0) return null;
+  if (entries.length === 0) return <WaitingListError error={error} onRetry={() => void refetch()} />;
   return (
     <Box sx={{ mb: 4 }}>
       <DayGroup title="Waiting list" note="If a time becomes free, we hold it for you for 15 minutes and email you.">

@@ -129,6 +129,16 @@ test('an API without a waiting list shows none', async () => {
   stubApi.get('/waiting', () => stubApi.refusal(404, 'resource/not-found', 'Not found.'));
   expect(await screen.findByRole('radio', { name: `${noon} taken` })).toBeDisabled();
   await waitFor(() => expect(screen.queryByText('Wait for a taken time')).not.toBeInTheDocument());
+  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+});
+
+test('the form shows that the waiting list could not be loaded, and Retry loads it', async () => {
+  const { user } = await openForm();
+  stubApi.get('/waiting', () => stubApi.noAnswer());
+  expect(await screen.findByText(/Your waiting list could not be loaded/)).toBeVisible();
+  stubApi.get('/waiting', { data: [] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Wait for a taken time')).toBeVisible();
 });
 
 const openList = (entries: WaitingEntry[]) => {

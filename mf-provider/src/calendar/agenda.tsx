@@ -1,6 +1,6 @@
 import { type Calendar, type CalendarDay, clockLabel } from '@nearhand/contracts';
 import { Chip, styled, Typography } from '@nearhand/ui';
-import { RowList } from '@nearhand/ui/figures';
+import { Dot, RowList } from '@nearhand/ui/figures';
 import { type TouchEvent, useId, useRef, useState } from 'react';
 import type { WeekDay } from './entries.ts';
 import { EntryRow } from './entry-row.tsx';
@@ -17,10 +17,19 @@ const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '2px 8px', 
 const Entries = styled(RowList)({ marginTop: 12, '& > li': { padding: '14px 16px' } });
 const Hours = styled('p')({ margin: 0, fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
 
-const hoursText = ({ hours, entries }: WeekDay): string => {
-  const worked = hours.map(({ start, end }) => `${clockLabel(start)} - ${clockLabel(end)}`).join(', ');
-  const nothing = entries.length === 0 ? ' · Nothing booked' : '';
-  return worked ? `Working hours ${worked}${nothing}` : 'Not a working day';
+const WorkingHours = ({ day: { hours, entries } }: { day: WeekDay }) => {
+  if (hours.length === 0) return <Hours>Not a working day</Hours>;
+  return (
+    <Hours>
+      Working hours {hours.map(({ start, end }) => `${clockLabel(start)} - ${clockLabel(end)}`).join(', ')}
+      {entries.length === 0 && (
+        <>
+          <Dot />
+          Nothing booked
+        </>
+      )}
+    </Hours>
+  );
 };
 
 type Clock = Pick<Calendar, 'now' | 'today'>;
@@ -35,7 +44,7 @@ const AgendaDay = ({ day, calendar }: { day: WeekDay; calendar: Clock }) => {
         </Typography>
         {day.isToday && <Chip size="small" color="primary" label="Today" />}
       </Head>
-      <Hours>{hoursText(day)}</Hours>
+      <WorkingHours day={day} />
       {day.entries.length > 0 && (
         <Entries>
           {day.entries.map((entry) => (

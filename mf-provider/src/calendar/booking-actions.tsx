@@ -8,7 +8,7 @@ import {
 import { useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, lazyPart } from '@nearhand/ui';
-import { bookingDecisions, decisionButton } from '@nearhand/ui/figures';
+import { bookingDecisions, Dot, decisionButton } from '@nearhand/ui/figures';
 import { useState } from 'react';
 import { shortDay } from '../schedule/days.ts';
 import { changeBooking } from './calendar-api.ts';
@@ -82,7 +82,13 @@ const Question = ({ booking, action, party, state, onClose, onDone }: QuestionPr
       party={party}
       booking={state}
       serviceName={booking.serviceName}
-      time={`${shortDay(booking.date)} · ${booking.timeSlot}`}
+      time={
+        <>
+          {shortDay(booking.date)}
+          <Dot />
+          {booking.timeSlot}
+        </>
+      }
       busy={isPending}
       onConfirm={() => void run({ bookingId: booking._id, status: to })}
       onClose={onClose}

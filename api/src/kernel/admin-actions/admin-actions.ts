@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDeepStrictEqual } from 'node:util';
 import { errorCodes } from '@nearhand/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { findRow } from '../database/first-of.ts';
 import { ApiError, conflict, forbidden } from '../errors/api-error.ts';
@@ -146,6 +146,13 @@ const otherRequestWaits = (summary: string) =>
     errorCodes.otherRequestWaits,
     `Another request about this waits under Approvals in the office: ${summary}. Yours was not stored. Please have that one decided first.`,
   );
+
+/** Summaries of the requests about these rows that wait for a second admin. */
+export const waitingRequests = async (db: Database, subjectIds: readonly string[]): Promise<string[]> => {
+  const isAsked = and(eq(approvals.state, 'waiting'), inArray(approvals.subjectId, [...subjectIds]));
+  const rows = await db.select({ summary: approvals.summary }).from(approvals).where(isAsked);
+  return rows.map(({ summary }) => summary);
+};
 
 export const isWaiting = (id: string) => and(eq(approvals.id, id), eq(approvals.state, 'waiting'));
 

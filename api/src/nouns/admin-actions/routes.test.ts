@@ -190,6 +190,9 @@ test('a case that cancels a booking of more than $500 needs two admins, also whe
   const body = { outcome: 'cancel', amount: 0, reason: 'We asked both sides.' };
   const decided = site.call('POST', `/cases/${made?.id}/decide`, { as: admin, body });
   expect(await outcome(decided)).toEqual([409, errorCodes.secondAdminNeeded]);
+  const money = (as: Person) => site.read(`/bookings/${bookingId}/money`, as);
+  expect((await money(other)).waiting).toEqual(['Decide a case: cancel, $0.00 of $500.01']);
+  expect(await money(customer)).not.toHaveProperty('waiting');
   const subject = { kind: 'case', id: made?.id, name: '', bookingId };
   expect(await waiting()).toContainEqual(expect.objectContaining({ subject, reason: 'We asked both sides.' }));
   expect(await actionsAbout(made?.id ?? '')).toEqual([expect.objectContaining({ subject })]);

@@ -5,6 +5,7 @@ import {
   errorCodes,
   toDollars,
 } from '@nearhand/contracts';
+import { waitingRequests } from '../../kernel/admin-actions/admin-actions.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { areUndeleted } from '../accounts/account-repository.ts';
@@ -53,7 +54,10 @@ export const readBookingMoney = async (
     mayReport: isSide && (await mayReport(context, db, booking, party)),
     mayClaimNoShow: party === 'provider' && (await noShowProblem(context, db, booking)) === undefined,
     ...(found && { case: toCase(found, party === 'admin') }),
-    ...(party === 'admin' && { history: await historyOf(db, booking, agreements) }),
+    ...(party === 'admin' && {
+      history: await historyOf(db, booking, agreements),
+      waiting: await waitingRequests(db, [bookingId, ...(found ? [found.found.id] : [])]),
+    }),
   };
 };
 

@@ -40,5 +40,7 @@ export const BookingMoney = s.record({
   case: s.optional(BookingCase),
   /** Oldest first, for admins. */
   history: s.optional(s.list(BookingEvent)),
+  /** Summaries of the requests about it that wait for a second admin, for admins. */
+  waiting: s.optional(s.list(s.text())),
 });
 export type BookingMoney = v.InferOutput<typeof BookingMoney>;
