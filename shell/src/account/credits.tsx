@@ -1,4 +1,4 @@
-import { Credits, counted, creditsPerService, type Role } from '@nearhand/contracts';
+import { Credits, creditsPerService, type Role } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, useEvent } from '@nearhand/platform';
 import { Typography } from '@nearhand/ui';
@@ -19,18 +19,18 @@ const headerCredits = {
 
 export const hasCredits = (role: Role | undefined): boolean => role === 'provider' || role === 'admin';
 
-/** Says how many of `noun` there are: `3 credits`. */
-export const useCreditCount = (role: Role): ((noun: string) => string) => {
+export const useCreditCount = (role: Role): string => {
   const queryClient = useQueryClient();
   const { data, isPending } = useQuery({ ...headerCredits.balance(), enabled: hasCredits(role) });
   useEvent('credits.changed', () => void queryClient.invalidateQueries(headerCredits.balance()));
-  return (noun) => (data ? counted(data.credits, noun) : `${isPending ? '...' : '–'} ${noun}s`);
+  if (data) return String(data.credits);
+  return isPending ? '...' : '–';
 };
 
 export const CreditsNote = ({ count, role }: { count: string; role: Role }) => (
   <>
     <Typography component="div" sx={{ fontWeight: 650 }}>
-      {count} available
+      {count} {count === '1' ? 'credit' : 'credits'} available
     </Typography>
     {role === 'provider' && (
       <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -48,7 +48,7 @@ export const CreditsMenu = ({ role }: { role: Role }) => {
       button={
         <>
           <Coins size={18} aria-hidden />
-          <span key={count('Credit')}>{count('Credit')}</span>
+          <span key={count}>{`${count} Credits`}</span>
         </>
       }
       buttonLook={{
@@ -57,7 +57,7 @@ export const CreditsMenu = ({ role }: { role: Role }) => {
         // Room for three digits: the header must not move when the count comes.
         sx: { borderRadius: '999px', minWidth: 132, fontVariantNumeric: 'tabular-nums' },
       }}
-      heading={<CreditsNote count={count('credit')} role={role} />}
+      heading={<CreditsNote count={count} role={role} />}
     >
       {creditsEntries.map((entry) => (
         <MenuEntry key={entry.label} {...entry} Icon={iconOf(entry)} />

@@ -44,7 +44,7 @@ export const DrawerMember = ({ isShown, onLogOut }: DrawerMemberProps) => {
 
 const DrawerCredits = ({ role }: { role: Role }) => (
   <div>
-    <CreditsNote count={useCreditCount(role)('credit')} role={role} />
+    <CreditsNote count={useCreditCount(role)} role={role} />
     <DrawerEntries label="Credits" entries={creditsEntries} iconOf={iconOf} />
   </div>
 );

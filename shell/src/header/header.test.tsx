@@ -172,7 +172,7 @@ test('providers see their credits, what a service costs, and a fresh count after
   expect(await screen.findByRole('button', { name: '7 Credits' })).toBeVisible();
   withCredits(1);
   events.emit('credits.changed', {});
-  await user.click(await screen.findByRole('button', { name: '1 Credit' }));
+  await user.click(await screen.findByRole('button', { name: '1 Credits' }));
   expect(screen.getByText('1 credit available')).toBeVisible();
 });
 
