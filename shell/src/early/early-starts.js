@@ -21,7 +21,9 @@
     /"(00-[\da-f-]{50}01)"/.exec(JSON.stringify(performance.getEntriesByType('navigation'))) ?? [];
   const headers = { authorization, ...(traceparent && { traceparent }) };
   const takers = new Map();
-  for (const path of isMember ? own.flatMap(({ calls }) => calls) : []) takers.set(path, (takers.get(path) ?? 0) + 1);
+  // A list that is declared with a search is that of the page without one: `?state=closed` asks for another.
+  const isAsked = (path) => isMember && !(location.search && path.includes('?'));
+  for (const path of own.flatMap(({ calls }) => calls).filter(isAsked)) takers.set(path, (takers.get(path) ?? 0) + 1);
   window.earlyCalls = [...takers].map(([path, count]) => {
     const answer = fetch(path, { credentials: 'include', headers });
     answer.catch(() => {}); // the call that takes it reports it

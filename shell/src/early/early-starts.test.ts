@@ -130,6 +130,14 @@ test.each([
   expect(calendar).toHaveLength(paths.length - 1);
 });
 
+test('an address with a search does not start the list of the page without one', () => {
+  stubApi.get('/conversations/unread', { data: { unread: 3 } });
+  window.history.replaceState(null, '', '/?state=closed');
+  openDocument('token-1', [...starts, { roles: ['any'], calls: ['/api/cases?state=open'], files: [] }]);
+  window.history.replaceState(null, '', '/');
+  expect(globalThis.earlyCalls?.map(({ url }) => new URL(url).pathname)).toEqual(['/api/conversations/unread']);
+});
+
 test('a visitor calls nothing, and gets the files of the page for guests', () => {
   sessionStore.getState().end();
   openDocument();
