@@ -5,7 +5,7 @@ import { ChevronDown } from '@nearhand/ui/icons';
 import { savesData } from '@slices/host';
 import { useEffect, useRef } from 'react';
 import { LazySignedIn } from '../account/lazy-signed-in.tsx';
-import { whenIdle } from '../early/when-idle.ts';
+import { whenIdle } from '../memory/when-idle.ts';
 import {
   type HeaderEntry,
   marketplaceEntries,
