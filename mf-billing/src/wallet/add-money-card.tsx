@@ -25,7 +25,7 @@ export const AddMoney = () => {
   return <WalletSection title="Add money by card">{content()}</WalletSection>;
 };
 
-const FormSkeleton = () => <Skeleton aria-hidden variant="rounded" sx={{ height: { xs: 268, md: 170, lg: 268 } }} />;
+const FormSkeleton = () => <Skeleton aria-hidden variant="rounded" sx={{ height: { xs: 278, md: 180, lg: 278 } }} />;
 
 const takeFocus = (panel: HTMLElement | null) => panel?.focus();
 

@@ -1,8 +1,9 @@
-import { type ConfirmDeposit, formatMoney, rowsOfPages, walletLimits } from '@nearhand/contracts';
+import { type ConfirmDeposit, formatMoney, rowsOfPages, type SavedCard, walletLimits } from '@nearhand/contracts';
 import {
   CardField,
+  isExpiredCard,
   refreshSavedCards,
-  savedCardChoice,
+  savedCardName,
   savedCardQueries,
   usableCard,
   useCard,
@@ -23,6 +24,12 @@ const noAmount = 'Please enter a valid amount to add.';
 
 /** The choice beside the saved cards. */
 const newCard = 'card';
+
+const savedChoice = (card: SavedCard) => ({
+  value: card._id,
+  label: savedCardName(card),
+  ...(isExpiredCard(card, new Date()) && { hint: 'expired' }),
+});
 
 const initialValues = { amount: '' };
 type Values = typeof initialValues;
@@ -92,7 +99,7 @@ export const AddMoneyForm = ({ onCharged }: { onCharged: (charged: Charged) => v
           {saved.length > 0 && (
             <SelectField
               label="Pay with"
-              options={[...saved.map(savedCardChoice), { value: newCard, label: 'Another card' }]}
+              options={[...saved.map(savedChoice), { value: newCard, label: 'Another card' }]}
               value={cardId ?? newCard}
               onChange={({ target }) => setChosen(target.value)}
             />

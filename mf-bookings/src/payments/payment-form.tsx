@@ -3,7 +3,8 @@ import {
   type CardOutcome,
   defaultFailureText,
   refreshSavedCards,
-  savedCardChoice,
+  savedCardExpiry,
+  savedCardName,
   savedCardQueries,
   usableCard,
   useCard,
@@ -94,6 +95,12 @@ const showOutcome = (outcome: CardOutcome) => {
   }
 };
 
+const savedChoice = (card: SavedCard) => ({
+  value: card._id,
+  label: savedCardName(card),
+  hint: savedCardExpiry(card, new Date()),
+});
+
 interface FieldsProps {
   payment: Payment;
   isCardReady: boolean;
@@ -123,7 +130,7 @@ const PaymentFields = ({ payment, isCardReady, wallet, saved, onRetryCards, onRe
           name="method"
           label="Pay with"
           options={[
-            ...saved.map(savedCardChoice),
+            ...saved.map(savedChoice),
             {
               value: 'card',
               label: 'Card',

@@ -8,7 +8,6 @@ export {
   preferSavedCard,
   refreshSavedCards,
   removeSavedCard,
-  savedCardChoice,
   savedCardExpiry,
   savedCardName,
   savedCardQueries,

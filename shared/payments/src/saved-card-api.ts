@@ -68,10 +68,3 @@ export const usableCard = (cards: readonly SavedCard[], now: Date): SavedCard | 
 /** `Expires 04/30`, or `Expired 04/26`. */
 export const savedCardExpiry = (card: SavedCard, now: Date): string =>
   `${isExpiredCard(card, now) ? 'Expired' : 'Expires'} ${String(card.expMonth).padStart(2, '0')}/${String(card.expYear % 100).padStart(2, '0')}`;
-
-/** A saved card as an option of a choice. */
-export const savedCardChoice = (card: SavedCard) => ({
-  value: card._id,
-  label: savedCardName(card),
-  hint: savedCardExpiry(card, new Date()),
-});
