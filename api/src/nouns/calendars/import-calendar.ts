@@ -62,7 +62,6 @@ export const importUpload = async (
   { providerId, source }: Importer,
   { name, text }: { name: string; text: string },
 ): Promise<ImportedCalendar> => {
-  await requireRoom(context.db, providerId);
   const reader = importReader(context, providerId, source);
   const read = await busyTimesIn(context, reader, text, uploadedDays);
   const lastDay = new Date((read.until - minutesPerDay) * 60_000).toISOString().slice(0, 10);
