@@ -14,9 +14,10 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { cursorCodec, isAfterPosition, Position, pageOf, positionAt, wrongCursor } from '../../kernel/paging/cursor.ts';
 import { todayOf } from '../../kernel/time/clock.ts';
 import { services } from '../services/table.ts';
+import type { BookingHookContext } from './booking-lifecycle.ts';
 import { type BookingDetail, isReviewed, personColumns, serviceColumns } from './booking-repository.ts';
 import { toBooking } from './booking-wire.ts';
-import { type ExpiryContext, expireRequests } from './expire-requests.ts';
+import { expireRequests } from './expire-requests.ts';
 import { bookings, startOf } from './table.ts';
 
 const startsAt = startOf(bookings);
@@ -32,7 +33,7 @@ const bookingCursor = cursorCodec(v.object({ ...Position.entries, list: v.string
 
 /** The viewer's bookings as a customer. */
 export const listOwnBookings = async (
-  context: ExpiryContext,
+  context: BookingHookContext,
   viewer: Viewer,
   filter: BookingFilter,
 ): Promise<BookingList> => {
@@ -43,7 +44,7 @@ export const listOwnBookings = async (
 
 /** The bookings with a provider, or all for an admin; pending ones soonest first, others newest first. */
 export const listIncoming = async (
-  context: ExpiryContext,
+  context: BookingHookContext,
   viewer: Viewer,
   filter: BookingFilter,
 ): Promise<BookingList> => {
@@ -56,7 +57,7 @@ export const listIncoming = async (
 };
 
 const bookingPage = async (
-  context: ExpiryContext,
+  context: BookingHookContext,
   viewer: Viewer,
   whose: SQL | undefined,
   { status, sort = 'newest', limit = '100', cursor }: BookingFilter,
