@@ -5,8 +5,7 @@ import {
   type BookingStatus,
   bookingStatuses,
 } from '@nearhand/contracts';
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -113,10 +112,16 @@ const findBookings = async (
     .orderBy(inOrder(by), inOrder(bookings.id))
     .limit(limit);
   if (rows.length === 0) return [];
-  const userIds = rows.flatMap(({ booking }) => [booking.customerId, booking.providerId]);
-  const serviceIds = rows.map(({ booking }) => booking.serviceId);
-  const people = await db.select(personColumns(users)).from(users).where(isOneOf(users.id, userIds));
-  const offered = await db.select(serviceColumns).from(services).where(isOneOf(services.id, serviceIds));
+  const userIds = new Set(rows.flatMap(({ booking }) => [booking.customerId, booking.providerId]));
+  const serviceIds = new Set(rows.map(({ booking }) => booking.serviceId));
+  const people = await db
+    .select(personColumns(users))
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  const offered = await db
+    .select(serviceColumns)
+    .from(services)
+    .where(inArray(services.id, [...serviceIds]));
   const peopleById = new Map(people.map((one) => [one.id, one]));
   const servicesById = new Map(offered.map((one) => [one._id, one]));
   return rows.flatMap(({ booking, reviewed, at }) => {
@@ -127,7 +132,3 @@ const findBookings = async (
     return service && provider && customer ? [{ booking, reviewed, at, service, provider, customer }] : [];
   });
 };
-
-/** One parameter for all ids: PostgreSQL takes 65,535. */
-const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
-  sql`${column} = any(${sql.param([...new Set(ids)])}::uuid[])`;
