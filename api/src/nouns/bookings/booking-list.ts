@@ -112,16 +112,10 @@ const findBookings = async (
     .orderBy(inOrder(by), inOrder(bookings.id))
     .limit(limit);
   if (rows.length === 0) return [];
-  const userIds = new Set(rows.flatMap(({ booking }) => [booking.customerId, booking.providerId]));
-  const serviceIds = new Set(rows.map(({ booking }) => booking.serviceId));
-  const people = await db
-    .select(personColumns(users))
-    .from(users)
-    .where(inArray(users.id, [...userIds]));
-  const offered = await db
-    .select(serviceColumns)
-    .from(services)
-    .where(inArray(services.id, [...serviceIds]));
+  const userIds = rows.flatMap(({ booking }) => [booking.customerId, booking.providerId]);
+  const serviceIds = rows.map(({ booking }) => booking.serviceId);
+  const people = await db.select(personColumns(users)).from(users).where(inArray(users.id, userIds));
+  const offered = await db.select(serviceColumns).from(services).where(inArray(services.id, serviceIds));
   const peopleById = new Map(people.map((one) => [one.id, one]));
   const servicesById = new Map(offered.map((one) => [one._id, one]));
   return rows.flatMap(({ booking, reviewed, at }) => {
