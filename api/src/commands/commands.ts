@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { toEmail } from '@nearhand/contracts';
+import { counted, toEmail } from '@nearhand/contracts';
 import { pino } from 'pino';
 import { grantApiRole } from '../kernel/database/api-role.ts';
 import { databasePlace, type OpenDatabase, openDatabase } from '../kernel/database/database.ts';
@@ -31,13 +31,12 @@ export const auditLedger: Command = (settings, say, _args, open) =>
 export const verifyDocuments: Command = (_settings, say, _args, open) =>
   withDatabase(open, async ({ db }) => {
     const { differences, count } = await verify(db);
-    sayDifferences(say, differences, `${count} ${count === 1 ? 'document' : 'documents'}`);
+    sayDifferences(say, differences, counted(count, 'document'));
   });
 
 const sayDifferences = (say: Say, differences: readonly string[], scope: string): void => {
   for (const difference of differences) say(difference);
-  const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
-  say(`${count} (${scope})`, differences.length === 0 ? 0 : 1);
+  say(`${counted(differences.length, 'difference')} (${scope})`, differences.length === 0 ? 0 : 1);
 };
 
 export const grantAdmin: Command = async (_settings, say, [argument = ''], open) => {
@@ -88,7 +87,7 @@ export const importPlaces: Command = async (_settings, say, [file = ''], open) =
     const { counts, repeated, removed, bad, faults } = await importFile(db, file);
     for (const fault of faults) say(fault);
     if (bad > faults.length) say(`and ${bad - faults.length} more such lines`);
-    for (const [country, count] of counts) say(`${country}: ${count} postal codes`);
+    for (const [country, count] of counts) say(`${country}: ${counted(count, 'postal code')}`);
     say(`Repeated: ${repeated}, removed: ${removed}, bad lines: ${bad}.`, counts.size === 0 ? 1 : 0);
   });
 };

@@ -65,12 +65,8 @@ export const readiness = fp<{
 
   /** The result of a check, or `lack` where it takes too long. */
   const checked = async (lack: Lack, check: () => Promise<Lack | undefined>): Promise<Lack | undefined> => {
-    let result: Lack | undefined = lack;
-    const run = check().then((found) => {
-      result = found;
-    });
-    await endsWithin(checkTimeoutMs, run);
-    return result;
+    const run = check();
+    return (await endsWithin(checkTimeoutMs, run)) ? run : lack;
   };
   const ofDatabase = async (): Promise<Lack | undefined> => {
     try {

@@ -1,4 +1,4 @@
-import { errorCodes, isolated, minutesPerDay, type WallSpan } from '@nearhand/contracts';
+import { counted, errorCodes, formatCount, isolated, minutesPerDay, type WallSpan } from '@nearhand/contracts';
 import * as v from 'valibot';
 import { type ApiError, badRequest } from '../errors/api-error.ts';
 import { expandInThread, type ThreadLimits } from './calendar-threads.ts';
@@ -107,7 +107,7 @@ const maxNameLength = 60;
 
 /** Tells the owner of a calendar which part could not be read. */
 export const noticeOf = ({ events, unread, partly, isCutOff, unknownZones }: ExpandedCalendar): string | undefined => {
-  const of = (lines: readonly number[]) => `${lines.length} of ${countOf(events, 'event')}`;
+  const of = (lines: readonly number[]) => `${formatCount(lines.length)} of ${counted(events, 'event')}`;
   const sentences = [
     unread.length > 0 && `${of(unread)} could not be read: ${placesOf(unread)}.`,
     partly.length > 0 && `${of(partly)} could be read only in part: ${placesOf(partly)}.`,
@@ -121,9 +121,7 @@ export const noticeOf = ({ events, unread, partly, isCutOff, unknownZones }: Exp
 
 /** For a calendar without any event that can be read. */
 const unreadableEvents = ({ events, unread }: ExpandedCalendar): string =>
-  `No event of this calendar could be read. It has ${countOf(events, 'event')}: ${placesOf(unread)}.`;
-
-const countOf = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
+  `No event of this calendar could be read. It has ${counted(events, 'event')}: ${placesOf(unread)}.`;
 
 const placesOf = (lines: readonly number[]): string => {
   const places = lines.slice(0, maxPlaces).map(String);
@@ -133,7 +131,7 @@ const placesOf = (lines: readonly number[]): string => {
 const zoneSentence = (zones: ExpandedCalendar['unknownZones']): string => {
   const count = zones.reduce((sum, zone) => sum + zone.events, 0);
   const names = zones.slice(0, maxNames).map(({ name }) => `“${isolated(shortened(name))}”`);
-  const what = count === 1 ? '1 event names a time zone' : `${count} events name a time zone`;
+  const what = `${counted(count, 'event names', 'events name')} a time zone`;
   const read = count === 1 ? 'It is' : 'They are';
   return `${what} that we do not know: ${listOf(names, zones.length > maxNames)}. ${read} read in the time of ${zones[0]?.used}.`;
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { errorCodes } from '@nearhand/contracts';
+import { counted, errorCodes } from '@nearhand/contracts';
 import { and, eq, lte } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
@@ -10,14 +10,8 @@ import { rateLimits } from './table.ts';
 
 export type RateLimit = ReturnType<typeof rateLimit>;
 
-/** At most `max` in `windowMs`, stored in the database for all copies. The error says "Too many" of `counted`. */
-export const rateLimit = (
-  database: OpenDatabase,
-  name: string,
-  max: number,
-  windowMs: number,
-  counted = 'attempts',
-) => {
+/** At most `max` in `windowMs`, stored in the database for all copies. The error says "Too many" of `what`. */
+export const rateLimit = (database: OpenDatabase, name: string, max: number, windowMs: number, what = 'attempts') => {
   const limiter = new RateLimiterPostgres({
     storeClient: { query: database.query },
     storeType: 'pool',
@@ -32,13 +26,13 @@ export const rateLimit = (
     try {
       return (await limiter.consume(digest(key), points)).consumedPoints;
     } catch (error) {
-      throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext, counted) : error;
+      throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext, what) : error;
     }
   };
   return {
     check: async (...key: string[]): Promise<void> => {
       const spent = await limiter.get(digest(key));
-      if (spent && spent.consumedPoints >= max) throw tooMany(spent.msBeforeNext, counted);
+      if (spent && spent.consumedPoints >= max) throw tooMany(spent.msBeforeNext, what);
     },
     /** Counts one and returns the count; throws 429 with Retry-After above the limit. */
     count: (...key: string[]): Promise<number> => countMany(1, ...key),
@@ -90,13 +84,17 @@ export const countOnSuccess = async <T>(
 /** The table must not hold addresses. */
 const digest = (key: string[]): string => createHash('sha256').update(key.join('\n')).digest('hex');
 
-export const tooMany = (waitMs: number, counted = 'attempts'): ApiError => {
+export const tooMany = (waitMs: number, what = 'attempts'): ApiError => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const minutes = Math.ceil(seconds / 60);
   const wait =
-    seconds < 60 ? 'in a moment' : minutes < 120 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
+    seconds < 60
+      ? 'in a moment'
+      : minutes < 120
+        ? `in ${counted(minutes, 'minute')}`
+        : `in ${Math.ceil(minutes / 60)} hours`;
   const headers = { 'retry-after': String(seconds) };
-  return new ApiError(429, errorCodes.tooManyAttempts, `Too many ${counted}. Please try again ${wait}.`, {}, headers);
+  return new ApiError(429, errorCodes.tooManyAttempts, `Too many ${what}. Please try again ${wait}.`, {}, headers);
 };
 
 /** Makes requests wait. Above a limit they get 429 at once, since each holds a connection. */

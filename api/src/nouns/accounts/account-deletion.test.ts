@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { sessions, users } from '../../kernel/accounts/table.ts';
+import { liveUpdates } from '../../kernel/database/table.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { ledgerPostings } from '../../ledger/table.ts';
 import { fund } from '../../testing/fixtures/books.ts';
@@ -12,6 +13,7 @@ import { mailbox } from '../../testing/mailbox.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { outcome } from '../../testing/test-app.ts';
 import { deposits } from '../deposits/table.ts';
+import { writeReport } from '../reports/index.ts';
 import { insertSaved } from '../services/index.ts';
 import { savedServices, services } from '../services/table.ts';
 import { requestWithdrawal } from '../withdrawals/withdraw.ts';
@@ -138,6 +140,10 @@ test('past bookings lose the customer’s address and notes; reviews and the led
   expect(shown).toMatchObject({ comment: 'Lovely.', user: { name: 'Deleted user', avatar: '' } });
   await expect(insertSaved(site.db, customer._id, service.id)).rejects.toMatchObject({ code: errorCodes.sessionEnded });
   expect(await site.db.$count(savedServices, eq(savedServices.userId, customer._id))).toBe(0);
+  const report = { kind: 'service', id: service.id, reason: 'scam' } as const;
+  await expect(writeReport(site.app, { ...customer, sessionId: '' }, report)).rejects.toMatchObject({
+    code: errorCodes.sessionEnded,
+  });
   expect(await site.db.select().from(idempotencyKeys)).toMatchObject([{ userId: provider._id, key: 'other' }]);
   expect(await site.db.$count(ledgerPostings)).toBe(postings);
 });
@@ -145,7 +151,10 @@ test('past bookings lose the customer’s address and notes; reviews and the led
 test('a provider’s services are paused for good, and their past bookings keep the address', async () => {
   const { customer, provider, service, booking } = await deal(site, { status: 'cancelled' });
   const admin = await person(site, 'admin');
+  await site.db.delete(liveUpdates);
   expect((await leave(await withPassword(provider))).statusCode).toBe(200);
+  const update = and(eq(liveUpdates.name, 'booking.changed'), eq(liveUpdates.subjectId, booking.id));
+  expect(await site.db.$count(liveUpdates, update)).toBe(1);
   const [row] = await site.db.select().from(services).where(eq(services.id, service.id));
   expect(row?.status).toBe('paused');
   expect((await site.call('GET', `/services/${service.id}`)).statusCode).toBe(404);

@@ -105,7 +105,7 @@ test.each<[name: string, max: number, window: string, ask: () => ReturnType<type
     '10 minutes',
     () => site.call('GET', '/subscription/change?plan=regular', { as: customer }),
   ],
-  ['messages', 30, '1 minutes', () => writeTo(provider)],
+  ['messages', 30, '1 minute', () => writeTo(provider)],
   ['conversations', 20, '60 minutes', async () => writeTo(await person(site, 'provider'))],
   ['reschedules', 30, '60 minutes', reschedule],
   ['schedule', 300, '60 minutes', takeTimeOff, 'changes of your calendar'],

@@ -17,6 +17,7 @@ import {
   balanceOf,
   balancesOf,
   change,
+  confirmCard,
   confirmIntent,
   deal,
   seenBy,
@@ -46,6 +47,12 @@ const atStripe = async ({ intentId }: PaidDeal) => {
 const sides = (made: PaidDeal, by: 'customer' | 'provider'): [Person, Person] =>
   by === 'customer' ? [made.customer, made.provider] : [made.provider, made.customer];
 const balances = (made: PaidDeal) => balancesOf(site, made);
+
+test('a payment that was just made in the browser counts', async () => {
+  const made = await deal(site, { status: 'confirmed' });
+  await confirmCard(site, stripe, made);
+  expect((await moneyOf(site, made.customer, made)).proposable).toEqual(['cancel', 'refund', 'charge', 'tip']);
+});
 
 describe.each<Method>(['card', 'wallet'])('of a booking that is paid by %s', (method) => {
   test.each([15, 45])('a cancellation with $%p given back pays the provider the rest, less the fee', async (amount) => {

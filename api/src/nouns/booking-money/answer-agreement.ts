@@ -8,7 +8,6 @@ import {
   type ReschedulingParty,
   takesMoney,
 } from '@nearhand/contracts';
-import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -30,8 +29,6 @@ import { syncPayments } from '../payments/booking-payments.ts';
 import { fundsOf, giveBack } from './move-money.ts';
 import { checkAmount, forSidesOnly, mayPropose, refused } from './propose-agreement.ts';
 
-export type AnswerContext = BookingHookContext & Pick<FastifyInstance, 'bookingHooks'>;
-
 interface LockedAgreement {
   booking: Booking;
   party: ReschedulingParty;
@@ -40,7 +37,7 @@ interface LockedAgreement {
 
 /** Locks the booking of a proposal and reads the proposal again. An expired one cannot be answered any more. */
 export const lockAgreement = async (
-  { clock }: Pick<AnswerContext, 'clock'>,
+  { clock }: Pick<BookingHookContext, 'clock'>,
   tx: Database,
   id: string,
   viewer: Viewer,
@@ -70,7 +67,7 @@ export const stepOf = ({ agreement, party }: LockedAgreement, action: AgreementA
 
 /** Accepts a proposal of the other side. Money moves, or the customer is asked to pay. */
 export const acceptAgreement = async (
-  context: AnswerContext,
+  context: BookingHookContext,
   id: string,
   viewer: Viewer,
   { isRepeated }: Run,
@@ -102,7 +99,7 @@ export const acceptAgreement = async (
 
 /** Moves money as both sides agreed, at once or in advance; a cancellation ends the booking, too. */
 export const moveAgreed = async (
-  context: AnswerContext,
+  context: BookingHookContext,
   tx: Database,
   booking: Booking,
   { kind, amountCents }: MoneyMove,
@@ -120,7 +117,7 @@ export const moveAgreed = async (
 };
 
 /** Declines a proposal of the other side, or withdraws one's own. A card payment that was begun for it ends. */
-export const endAgreement = async (context: AnswerContext, id: string, viewer: Viewer): Promise<Agreement> => {
+export const endAgreement = async (context: BookingHookContext, id: string, viewer: Viewer): Promise<Agreement> => {
   const ended = await context.db.transaction(async (tx) => {
     const locked = await lockAgreement(context, tx, id, viewer);
     const { agreement, party, booking } = locked;
@@ -140,7 +137,7 @@ export const endAgreement = async (context: AnswerContext, id: string, viewer: V
 const batchSize = 100;
 
 /** Ends open proposals after their expiry. Both sides are told. */
-export const endDueAgreements = (context: AnswerContext, signal: AbortSignal): Promise<void> =>
+export const endDueAgreements = (context: BookingHookContext, signal: AbortSignal): Promise<void> =>
   forEachDue(context, {
     job: 'end-agreements',
     signal,
@@ -148,7 +145,7 @@ export const endDueAgreements = (context: AnswerContext, signal: AbortSignal): P
     act: (due) => endDue(context, due),
   });
 
-const endDue = async (context: AnswerContext, { id, bookingId }: Agreement): Promise<void> => {
+const endDue = async (context: BookingHookContext, { id, bookingId }: Agreement): Promise<void> => {
   await context.db.transaction(async (tx) => {
     await lockBooking(tx, bookingId);
     const agreement = await findAgreement(tx, id);

@@ -14,13 +14,12 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import { areUndeleted } from '../accounts/account-repository.ts';
-import { stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
+import { type BookingHookContext, stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
 import { lockPaidDeposits, takeForCards } from '../deposits/card-money.ts';
 import { expireAgreements, insertAgreement } from '../payments/agreements.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
-import type { AnswerContext } from './answer-agreement.ts';
 import { decisionNoticesOf } from './booking-money-notices.ts';
 import { findCase, updateCase } from './case-repository.ts';
 import { fundsOf, giveBack } from './move-money.ts';
@@ -36,7 +35,7 @@ export interface Decision {
 
 /** Decides an open case, once; `read` is what the admin has read of it. A refund may exceed what the provider still has: later earnings repay it. */
 export const decideCase = async (
-  context: AnswerContext,
+  context: BookingHookContext,
   id: string,
   decision: Decision,
   admin: Viewer,
@@ -75,7 +74,7 @@ export const decideCase = async (
 };
 
 const applyDecision = async (
-  context: AnswerContext,
+  context: BookingHookContext,
   tx: Database,
   booking: Booking,
   caseId: string,
@@ -121,7 +120,7 @@ const applyDecision = async (
 
 /** The wallet of a deleted account is of no use: its money goes on to the cards that topped it up. */
 const sendOn = async (
-  context: AnswerContext,
+  context: BookingHookContext,
   tx: Database,
   userId: string,
   { caseId: id, beforeCents }: { caseId: string; beforeCents: number },

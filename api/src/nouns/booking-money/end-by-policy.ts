@@ -13,12 +13,18 @@ import {
 import type { Database } from '../../kernel/database/database.ts';
 import { type ApiError, conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { cancellationOf, type DayContext, lockSide, stateOf } from '../bookings/booking-lifecycle.ts';
+import {
+  type BookingHookContext,
+  cancellationOf,
+  type DayContext,
+  lockSide,
+  stateOf,
+} from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { type Agreement, findPolicyAgreement, insertAgreement } from '../payments/agreements.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
-import { type AnswerContext, moveAgreed } from './answer-agreement.ts';
+import { moveAgreed } from './answer-agreement.ts';
 import { policyNoticesOf } from './booking-money-notices.ts';
 import { findLastCase } from './case-repository.ts';
 import { fundsOf } from './move-money.ts';
@@ -31,7 +37,7 @@ const proposers = { policy: 'customer', 'no-show': 'provider' } as const;
  * finds the agreement that was made. `returnedCents` is what the caller has read.
  */
 export const endByPolicy = async (
-  context: AnswerContext,
+  context: BookingHookContext,
   bookingId: string,
   reason: PolicyReason,
   returnedCents: number,
@@ -82,7 +88,7 @@ const lockProposer = async (tx: Database, id: string, reason: PolicyReason, view
 
 /** The cents that come back now, or an error that says why the booking does not end so. */
 const returnOf = async (
-  context: AnswerContext,
+  context: BookingHookContext,
   tx: Database,
   booking: Booking,
   reason: PolicyReason,

@@ -1,18 +1,10 @@
-import {
-  type Agreement as AgreementAnswer,
-  type BookingMoney,
-  bookingParty,
-  errorCodes,
-  toDollars,
-} from '@nearhand/contracts';
+import { type Agreement as AgreementAnswer, type BookingMoney, bookingSide, toDollars } from '@nearhand/contracts';
 import { waitingRequests } from '../../kernel/admin-actions/admin-actions.ts';
-import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { areUndeleted } from '../accounts/account-repository.ts';
-import { notYourBooking } from '../bookings/booking-lifecycle.ts';
-import { findBooking } from '../bookings/booking-repository.ts';
+import type { BookingHookContext } from '../bookings/booking-lifecycle.ts';
+import { readBooking } from '../bookings/change-booking.ts';
 import { type Agreement, findAgreements } from '../payments/agreements.ts';
-import type { AnswerContext } from './answer-agreement.ts';
 import { historyOf } from './booking-history.ts';
 import { findLastCase, toCase } from './case-repository.ts';
 import { noShowProblem } from './end-by-policy.ts';
@@ -22,25 +14,21 @@ import { mayPropose } from './propose-agreement.ts';
 
 /** Everything about the money of a booking, for its two sides and admins. */
 export const readBookingMoney = async (
-  context: AnswerContext,
+  context: BookingHookContext,
   bookingId: string,
   viewer: Viewer,
 ): Promise<BookingMoney> => {
   const { db, clock } = context;
-  const booking = await findBooking(db, bookingId);
-  if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
-  const party = bookingParty(booking, viewer);
-  if (!party) throw notYourBooking();
-  for (const { beforeRead } of context.bookingHooks) await beforeRead?.(context, booking);
+  const { booking } = await readBooking(context, bookingId, viewer);
+  const side = viewer.role === 'admin' ? undefined : bookingSide(booking, viewer);
   const funds = await fundsOf(context, db, booking);
   const agreements = await findAgreements(db, bookingId);
   const isOpen = (one: Agreement) => one.endedAt === null && one.expiresAt > clock();
   const found = await findLastCase(db, bookingId);
-  const isSide = party !== 'admin';
-  const kinds = isSide && !agreements.some(isOpen) ? mayPropose(context, booking) : [];
+  const kinds = side && !agreements.some(isOpen) ? mayPropose(context, booking) : [];
   const isOffered = kinds.length > 0 && (await areUndeleted(db, [booking.customerId, booking.providerId]));
   // The fee is between the provider and the marketplace.
-  const isCustomer = party === 'customer';
+  const isCustomer = side === 'customer';
   return {
     bookingId,
     feePercent: isCustomer ? 0 : funds.feePercent,
@@ -51,10 +39,10 @@ export const readBookingMoney = async (
     })),
     proposable: isOffered ? kinds : [],
     agreements: agreements.map((one) => toAgreement(one, clock())),
-    mayReport: isSide && (await mayReport(context, db, booking, party)),
-    mayClaimNoShow: party === 'provider' && (await noShowProblem(context, db, booking)) === undefined,
-    ...(found && { case: toCase(found, party === 'admin') }),
-    ...(party === 'admin' && {
+    mayReport: side !== undefined && (await mayReport(context, db, booking, side)),
+    mayClaimNoShow: side === 'provider' && (await noShowProblem(context, db, booking)) === undefined,
+    ...(found && { case: toCase(found, !side) }),
+    ...(!side && {
       history: await historyOf(db, booking, agreements),
       waiting: await waitingRequests(db, [bookingId, ...(found ? [found.found.id] : [])]),
     }),

@@ -5,8 +5,7 @@ import {
   type BookingStatus,
   bookingStatuses,
 } from '@nearhand/contracts';
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -14,9 +13,10 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { cursorCodec, isAfterPosition, Position, pageOf, positionAt, wrongCursor } from '../../kernel/paging/cursor.ts';
 import { todayOf } from '../../kernel/time/clock.ts';
 import { services } from '../services/table.ts';
+import type { BookingHookContext } from './booking-lifecycle.ts';
 import { type BookingDetail, isReviewed, personColumns, serviceColumns } from './booking-repository.ts';
 import { toBooking } from './booking-wire.ts';
-import { type ExpiryContext, expireRequests } from './expire-requests.ts';
+import { expireRequests } from './expire-requests.ts';
 import { bookings, startOf } from './table.ts';
 
 const startsAt = startOf(bookings);
@@ -32,7 +32,7 @@ const bookingCursor = cursorCodec(v.object({ ...Position.entries, list: v.string
 
 /** The viewer's bookings as a customer. */
 export const listOwnBookings = async (
-  context: ExpiryContext,
+  context: BookingHookContext,
   viewer: Viewer,
   filter: BookingFilter,
 ): Promise<BookingList> => {
@@ -43,7 +43,7 @@ export const listOwnBookings = async (
 
 /** The bookings with a provider, or all for an admin; pending ones soonest first, others newest first. */
 export const listIncoming = async (
-  context: ExpiryContext,
+  context: BookingHookContext,
   viewer: Viewer,
   filter: BookingFilter,
 ): Promise<BookingList> => {
@@ -56,7 +56,7 @@ export const listIncoming = async (
 };
 
 const bookingPage = async (
-  context: ExpiryContext,
+  context: BookingHookContext,
   viewer: Viewer,
   whose: SQL | undefined,
   { status, sort = 'newest', limit = '100', cursor }: BookingFilter,
@@ -114,8 +114,8 @@ const findBookings = async (
   if (rows.length === 0) return [];
   const userIds = rows.flatMap(({ booking }) => [booking.customerId, booking.providerId]);
   const serviceIds = rows.map(({ booking }) => booking.serviceId);
-  const people = await db.select(personColumns(users)).from(users).where(isOneOf(users.id, userIds));
-  const offered = await db.select(serviceColumns).from(services).where(isOneOf(services.id, serviceIds));
+  const people = await db.select(personColumns(users)).from(users).where(inArray(users.id, userIds));
+  const offered = await db.select(serviceColumns).from(services).where(inArray(services.id, serviceIds));
   const peopleById = new Map(people.map((one) => [one.id, one]));
   const servicesById = new Map(offered.map((one) => [one._id, one]));
   return rows.flatMap(({ booking, reviewed, at }) => {
@@ -126,7 +126,3 @@ const findBookings = async (
     return service && provider && customer ? [{ booking, reviewed, at, service, provider, customer }] : [];
   });
 };
-
-/** One parameter for all ids: PostgreSQL takes 65,535. */
-const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
-  sql`${column} = any(${sql.param([...new Set(ids)])}::uuid[])`;

@@ -1,5 +1,5 @@
 import { errorCodes, type PaymentStatus } from '@nearhand/contracts';
-import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -7,7 +7,7 @@ import { findRow, firstOf } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { conflict } from '../../kernel/errors/api-error.ts';
-import type { AccountHook } from '../accounts/account-hooks.ts';
+import { type AccountHook, whenDeleted } from '../accounts/account-hooks.ts';
 import { reviews } from '../reviews/table.ts';
 import { services } from '../services/table.ts';
 import { bookings, holdsTime, isOpenBooking, slotHoldingStatuses } from './table.ts';
@@ -151,13 +151,16 @@ export const bookingsOfAccount: AccountHook = {
       'You still have bookings that are pending or confirmed. Please complete or cancel them first. A paid one ends when both sides agree, or by reporting a problem once its time has come.',
     );
   },
-  onDeletion: async (_context, tx, { id }) => {
-    const emptied = { address: '', notes: null, sourceHash: null };
-    const isTheirs = eq(bookings.customerId, id);
-    const changed = await tx.update(bookings).set(emptied).where(isTheirs).returning({ id: bookings.id });
-    for (const booking of changed) publish(tx, 'booking.changed', booking.id);
-    return undefined;
-  },
+  ...whenDeleted(async (tx, userId) => {
+    const { id, customerId, providerId, rescheduleBy } = bookings;
+    await tx.update(bookings).set({ address: '', notes: null, sourceHash: null }).where(eq(customerId, userId));
+    const isTheirs = or(eq(customerId, userId), eq(providerId, userId));
+    const isAsked = and(isTheirs, isNotNull(rescheduleBy));
+    await tx.update(bookings).set(noRequest).where(isAsked);
+    // Pages of the other side have the name, and offer what needs both.
+    for (const booking of await tx.select({ id }).from(bookings).where(isTheirs))
+      publish(tx, 'booking.changed', booking.id);
+  }),
 };
 
 const older = alias(bookings, 'older');

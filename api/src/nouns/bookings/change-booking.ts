@@ -11,15 +11,15 @@ import type { FastifyInstance } from 'fastify';
 import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
 import { type ApiError, conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { type DayContext, notYourBooking, stateOf, writeChange } from './booking-lifecycle.ts';
+import { type BookingHookContext, type DayContext, notYourBooking, stateOf, writeChange } from './booking-lifecycle.ts';
 import { statusNoticesOf, tellSides } from './booking-notices.ts';
 import { type Booking, type BookingDetail, findBooking, findBookingDetail, lockBooking } from './booking-repository.ts';
 import { toBooking } from './booking-wire.ts';
-import { type ExpiryContext, expireRequests } from './expire-requests.ts';
+import { expireRequests } from './expire-requests.ts';
 import { bookings } from './table.ts';
 
 /** A booking for one of its users or an admin. Hooks run first: a payment made in the browser shows at once. */
-export const readBooking = async (context: ExpiryContext, id: string, viewer: Viewer): Promise<BookingDetail> => {
+export const readBooking = async (context: BookingHookContext, id: string, viewer: Viewer): Promise<BookingDetail> => {
   await expireRequests(context, eq(bookings.id, id));
   const found = await findBookingDetail(context.db, id);
   if (!found) throw notFound(errorCodes.bookingNotFound, 'The booking');
@@ -40,7 +40,7 @@ export const changedBooking = async (context: DayContext & Pick<FastifyInstance,
 
 /** Changes a booking's status as the lifecycle table allows. Of parallel changes the locked row decides which one wins. */
 export const changeBooking = async (
-  context: ExpiryContext,
+  context: BookingHookContext,
   id: string,
   to: BookingStatus,
   viewer: Viewer,

@@ -157,7 +157,7 @@ describe('requests that are not paid', () => {
     const locking = jest.spyOn(site.app.db, 'transaction');
     const rejected = await book(13);
     expect(locking).not.toHaveBeenCalled();
-    const error = 'Too many booking requests (at most 20 an hour). Please try again in 1 minutes.';
+    const error = 'Too many booking requests (at most 20 an hour). Please try again in 1 minute.';
     expect([rejected.statusCode, rejected.json()]).toEqual([429, { error, code: errorCodes.tooManyAttempts }]);
     expect(rejected.headers['retry-after']).toBe('60');
     site.now = hours(1 / 60);

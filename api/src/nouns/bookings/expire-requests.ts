@@ -1,6 +1,5 @@
 import { bookingTransition } from '@nearhand/contracts';
 import { and, asc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { after, before, hours, wallText } from '../../kernel/time/clock.ts';
 import { type BookingHookContext, stateOf, writeChange } from './booking-lifecycle.ts';
@@ -8,12 +7,10 @@ import { expiryNoticesOf, tellSides } from './booking-notices.ts';
 import type { Booking } from './booking-repository.ts';
 import { bookings, isUnpaid } from './table.ts';
 
-export type ExpiryContext = BookingHookContext & Pick<FastifyInstance, 'bookingHooks' | 'outbox'>;
-
 const batchSize = 100;
 
 /** Cancels the overdue requests among `which`, the earliest first. Both sides get an email. */
-export const expireRequests = (context: ExpiryContext, which?: SQL, signal?: AbortSignal): Promise<void> =>
+export const expireRequests = (context: BookingHookContext, which?: SQL, signal?: AbortSignal): Promise<void> =>
   forEachDue(context, {
     job: 'expire-requests',
     ...(signal && { signal }),
@@ -30,7 +27,7 @@ export const expireRequests = (context: ExpiryContext, which?: SQL, signal?: Abo
 const isAfter = ({ id, date }: { id: string; date: string }): SQL | undefined =>
   or(gt(bookings.date, date), and(eq(bookings.date, date), gt(bookings.id, id)));
 
-const expire = async (context: ExpiryContext, id: string): Promise<void> => {
+const expire = async (context: BookingHookContext, id: string): Promise<void> => {
   const isExpired = await context.db.transaction(async (tx) => {
     const [booking] = await tx
       .select()
@@ -48,7 +45,7 @@ const expire = async (context: ExpiryContext, id: string): Promise<void> => {
 };
 
 /** The moment at which an unpaid request is cancelled; undefined for all others, and when its time begins earlier. */
-export const payBy = ({ settings }: Pick<ExpiryContext, 'settings'>, booking: Booking): Date | undefined => {
+export const payBy = ({ settings }: Pick<BookingHookContext, 'settings'>, booking: Booking): Date | undefined => {
   const { status, paymentStatus, createdAt, holdUntil } = booking;
   if (status !== 'pending' || !(paymentStatus === 'unpaid' || paymentStatus === 'failed')) return undefined;
   const moment = holdUntil ?? after(createdAt, hours(settings.unpaidHoldHours));
@@ -56,7 +53,7 @@ export const payBy = ({ settings }: Pick<ExpiryContext, 'settings'>, booking: Bo
 };
 
 /** Requests whose time has begun by the marketplace's clock, and those that were not paid in time. */
-const isOverdue = (context: Pick<ExpiryContext, 'clock' | 'settings'>): SQL | undefined => {
+const isOverdue = (context: Pick<BookingHookContext, 'clock' | 'settings'>): SQL | undefined => {
   const unpaidSince = before(context.clock(), hours(context.settings.unpaidHoldHours));
   const now = sql`${wallText(context.clock(), context.settings.timeZone)}::timestamp`;
   return and(

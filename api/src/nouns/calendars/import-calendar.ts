@@ -5,6 +5,7 @@ import {
   type ImportCalendar,
   type ImportedCalendar,
   minutesPerDay,
+  wallMinutes,
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { fetchCalendar } from '../../kernel/calendar/fetch-calendar.ts';
@@ -14,7 +15,7 @@ import { insertRow } from '../../kernel/database/first-of.ts';
 import { oneLine } from '../../kernel/email/email.ts';
 import { conflict } from '../../kernel/errors/api-error.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
-import { days, wallMinutesAt } from '../../kernel/time/clock.ts';
+import { days, todayOf } from '../../kernel/time/clock.ts';
 import { requireLiving } from '../accounts/account-repository.ts';
 import { uidEnd } from '../bookings/booking-calendar.ts';
 import { lockTimes } from '../bookings/booking-repository.ts';
@@ -62,7 +63,6 @@ export const importUpload = async (
   { providerId, source }: Importer,
   { name, text }: { name: string; text: string },
 ): Promise<ImportedCalendar> => {
-  await requireRoom(context.db, providerId);
   const reader = importReader(context, providerId, source);
   const read = await busyTimesIn(context, reader, text, uploadedDays);
   const lastDay = new Date((read.until - minutesPerDay) * 60_000).toISOString().slice(0, 10);
@@ -102,17 +102,12 @@ const busyTimesIn = (
   lastDay: number,
 ): Promise<ReadBusyTimes> => {
   const { settings } = context;
-  const today = todayOf(context);
+  // Its midnight: a start that moves with the clock would change rows at each run.
+  const today = wallMinutes(todayOf(context));
   const endOf = (day: number) => today + (day + 1) * minutesPerDay;
   const within = { start: today, end: endOf(lastDay) };
   const source = { text, timeZone: settings.timeZone, within, ownUidEnd: uidEnd(settings) };
   return readBusyTimes(reader, source, endOf(fetchedDays));
-};
-
-/** Its midnight: a start that moves with the clock would change rows at each run. */
-export const todayOf = ({ clock, settings }: Context): number => {
-  const now = wallMinutesAt(clock(), settings.timeZone);
-  return now - (now % minutesPerDay);
 };
 
 const store = (

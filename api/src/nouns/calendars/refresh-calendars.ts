@@ -1,12 +1,13 @@
+import { wallMinutes } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { maxBusyTimes, merged } from '../../kernel/calendar/expand-calendar.ts';
 import { type ReadBusyTimes, tooManyBusyTimes } from '../../kernel/calendar/read-busy-times.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { forEachTaken } from '../../kernel/jobs/due-rows.ts';
-import { after, before, days, minutes } from '../../kernel/time/clock.ts';
+import { after, before, days, minutes, todayOf } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
-import { type Context, fetchedBusyTimes, todayOf } from './import-calendar.ts';
+import { type Context, fetchedBusyTimes } from './import-calendar.ts';
 import {
   findBusyTimes,
   lockImportedCalendar,
@@ -52,7 +53,7 @@ const refresh = async (context: Context, { id, providerId, url }: Due): Promise<
       if ((await holdLiving(tx, [providerId])).length === 0) return;
       const calendar = await lockImportedCalendar(tx, id);
       if (!calendar) return;
-      const { spans, ...state } = await withTimesBefore(tx, calendar, read, todayOf(context));
+      const { spans, ...state } = await withTimesBefore(tx, calendar, read, wallMinutes(todayOf(context)));
       await replaceBusyTimes(tx, calendar, spans);
       await updateImportedCalendar(tx, id, { importedAt: context.clock(), problem: null, ...state });
     });

@@ -101,7 +101,7 @@ test('the command says how many were imported, and what is wrong', async () => {
   for (const args of [[fileOf(line('00101', 'Alderwick', ['44.1', '-69.1'], 'XC'))], [fileOf('nothing')], []])
     await command(parseSettings({}), (text, code = 0) => void say.push([text, code]), args, open);
   expect(say).toEqual([
-    ['XC: 1 postal codes', 0],
+    ['XC: 1 postal code', 0],
     ['Repeated: 0, removed: 0, bad lines: 0.', 0],
     ['Line 1: 1 columns instead of 12', 0],
     ['Repeated: 0, removed: 0, bad lines: 1.', 1],

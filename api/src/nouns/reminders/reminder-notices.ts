@@ -45,20 +45,19 @@ export const reminderNotices = (
       `${day}, ${booking.timeSlot}: ${service}`,
       `This is a reminder of your booking with ${nameText(other.name)}.`,
     );
-  const done = `Is it done? ${service}`;
+  /** An unpaid booking cannot be completed, and not be paid any more. */
+  const whetherDone = (person: Person, text: string) =>
+    booking.paymentStatus === 'paid' ? [noticeFor(person, `Is it done? ${service}`, text)] : [];
   const notices: Record<ReminderKind, () => ReminderNotice[]> = {
     day: () => [upcoming(provider, customer), upcoming(customer, provider)],
     hours: () => [upcoming(provider, customer), upcoming(customer, provider)],
-    'provider-done': () => [
-      noticeFor(provider, done, 'The time of this booking is over. If the work is done, please mark it as completed.'),
-    ],
-    'customer-done': () => [
-      noticeFor(
+    'provider-done': () =>
+      whetherDone(provider, 'The time of this booking is over. If the work is done, please mark it as completed.'),
+    'customer-done': () =>
+      whetherDone(
         customer,
-        done,
         `${nameText(provider.name)} has not marked this booking as done yet. If it is not done, please write to them.`,
       ),
-    ],
   };
   return notices[kind]().filter(({ person }) => person.deletedAt === null);
 };

@@ -35,8 +35,11 @@ beforeEach(async () => {
 });
 
 const afternoon = { date: '2030-05-12', timeSlot: '1:00 PM - 3:00 PM' };
-const confirmed = async (time: { date: string; timeSlot: string } = afternoon): Promise<string> => {
-  const { id } = await booked(site, service, customer, { ...time, paymentStatus: 'paid' });
+const confirmed = async (
+  time: { date: string; timeSlot: string } = afternoon,
+  paymentStatus: 'paid' | 'unpaid' = 'paid',
+): Promise<string> => {
+  const { id } = await booked(site, service, customer, { ...time, paymentStatus });
   await change(site, provider, id, 'confirmed');
   await forget();
   return id;
@@ -131,6 +134,14 @@ test('a late run reminds once of what is ahead, and not of what has begun', asyn
   await forget();
   await runAt('2030-05-14T13:00');
   expect([await emailed(customer), await notified(customer)]).toEqual([[done], [done]]);
+});
+
+test('an unpaid booking, which cannot be completed, is reminded of before its time alone', async () => {
+  await confirmed(afternoon, 'unpaid');
+  await runAt('2030-05-12T11:00');
+  await runAt('2030-05-12T15:00');
+  await runAt('2030-05-13T15:00');
+  for (const one of [provider, customer]) expect([await emailed(one), await notified(one)]).toEqual([[today], [today]]);
 });
 
 test('a rescheduled booking is reminded of its new time', async () => {

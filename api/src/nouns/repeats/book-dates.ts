@@ -12,9 +12,10 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { before, minutes, todayOf, wallNow } from '../../kernel/time/clock.ts';
 import { createBooking } from '../booking-requests/create-booking.ts';
+import type { BookingHookContext } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { findBooking, updateBooking } from '../bookings/booking-repository.ts';
-import { type ExpiryContext, expireRequests } from '../bookings/expire-requests.ts';
+import { expireRequests } from '../bookings/expire-requests.ts';
 import { bookings } from '../bookings/table.ts';
 import { payOffSession } from '../payments/saved-card-payment.ts';
 import { endWaiting, failDate, type Repeat } from './change-repeat.ts';
@@ -40,7 +41,7 @@ interface Selection {
 }
 
 /** Books and charges the dates that are due, the earliest first. */
-export const bookDueDates = (context: ExpiryContext, { repeatId, signal }: Selection): Promise<void> =>
+export const bookDueDates = (context: BookingHookContext, { repeatId, signal }: Selection): Promise<void> =>
   forEachDue(context, {
     job: 'book-repeats',
     ...(signal && { signal }),
@@ -57,7 +58,7 @@ const isUncharged = (now: Date): SQL | undefined => {
   return and(isNull(charge), or(isNull(chargeClaimedAt), lte(chargeClaimedAt, before(now, chargeClaimMs))));
 };
 
-const findDue = (context: ExpiryContext, last: Due | undefined, which: SQL | undefined): Promise<Due[]> => {
+const findDue = (context: BookingHookContext, last: Due | undefined, which: SQL | undefined): Promise<Due[]> => {
   const { state, date } = repeatDates;
   const isBookable = and(eq(state, 'waiting'), lte(date, addDays(todayOf(context), bookingWindowDays)));
   return context.db
@@ -92,7 +93,7 @@ class DateTaken extends Error {}
 
 /** Returns the booking; undefined when there is none, now or ever. */
 const bookDate = async (
-  context: ExpiryContext,
+  context: BookingHookContext,
   repeat: Repeat,
   date: RepeatDate,
   isAnnounced: boolean,
@@ -139,14 +140,14 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 };
 
 /** In words; undefined for a date that is tried again: a limit ends, another process is at work. */
-const reasonOf = (context: ExpiryContext, code: ErrorCode, { timeSlot }: Repeat, { date }: RepeatDate) => {
+const reasonOf = (context: BookingHookContext, code: ErrorCode, { timeSlot }: Repeat, { date }: RepeatDate) => {
   const wall = wallNow(context);
   return hasBegun(date, timeSlot, wall) ? 'It could not be booked before its time began.' : reasons[code];
 };
 
 /** Charges the saved card, and tells the customer when that did not pay for the booking. */
 const chargeDate = async (
-  context: ExpiryContext,
+  context: BookingHookContext,
   { customerId }: Repeat,
   { id, bookingId }: RepeatDate & { bookingId: string },
 ): Promise<void> => {
@@ -170,7 +171,7 @@ const chargeDate = async (
   });
 };
 
-const charged = async (context: ExpiryContext, bookingId: string, customerId: string) => {
+const charged = async (context: BookingHookContext, bookingId: string, customerId: string) => {
   await expireRequests(context, eq(bookings.id, bookingId));
   try {
     return await payOffSession(context, bookingId, customerId);

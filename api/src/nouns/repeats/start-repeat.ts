@@ -9,7 +9,7 @@ import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { findBookable } from '../booking-requests/bookable.ts';
 import { notBookable } from '../booking-requests/booking-claims.ts';
-import { notYourBooking, stateOf } from '../bookings/booking-lifecycle.ts';
+import { type BookingHookContext, notYourBooking, stateOf } from '../bookings/booking-lifecycle.ts';
 import {
   type Booking,
   findBooking,
@@ -17,7 +17,6 @@ import {
   lockBooking,
   updateBooking,
 } from '../bookings/booking-repository.ts';
-import type { ExpiryContext } from '../bookings/expire-requests.ts';
 import { notify } from '../notifications/notifications.ts';
 import { findSavedCards } from '../saved-cards/saved-cards.ts';
 import { bookDueDates, requestOf } from './book-dates.ts';
@@ -26,7 +25,7 @@ import { repeatDates, repeats } from './table.ts';
 
 /** Repeats a paid booking of the customer, and books the dates of the next 30 days. Returns the repeat's id. */
 export const startRepeat = async (
-  context: ExpiryContext,
+  context: BookingHookContext,
   wanted: CreateRepeat,
   customerId: string,
   { isRepeated }: Run,
@@ -39,7 +38,7 @@ export const startRepeat = async (
   return repeatId;
 };
 
-const start = async (context: ExpiryContext, wanted: CreateRepeat, customerId: string): Promise<string> => {
+const start = async (context: BookingHookContext, wanted: CreateRepeat, customerId: string): Promise<string> => {
   const { db } = context;
   const booking = checkRepeatable(context, await findBooking(db, wanted.booking), customerId);
   if ((await findSavedCards(context, customerId)).length === 0) throw needsCard();
@@ -53,7 +52,7 @@ const start = async (context: ExpiryContext, wanted: CreateRepeat, customerId: s
   }
 };
 
-const checkRepeatable = (context: ExpiryContext, booking: Booking | undefined, customerId: string): Booking => {
+const checkRepeatable = (context: BookingHookContext, booking: Booking | undefined, customerId: string): Booking => {
   if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
   if (booking.customerId !== customerId) throw notYourBooking();
   if (!isRepeatable({ ...stateOf(context, booking), repeat: booking.repeatId })) throw refused();
@@ -61,7 +60,7 @@ const checkRepeatable = (context: ExpiryContext, booking: Booking | undefined, c
 };
 
 const insertRepeat = async (
-  context: ExpiryContext,
+  context: BookingHookContext,
   tx: Database,
   { booking: firstBookingId, everyWeeks, count }: CreateRepeat,
   sides: Pick<Booking, 'customerId' | 'providerId'>,

@@ -14,7 +14,7 @@ import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { days } from '../../kernel/time/clock.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { requireLiving } from '../accounts/account-repository.ts';
 import { readMessagePicture, sendPicture } from '../uploads/upload-repository.ts';
 import { decideReport } from './decide-report.ts';
 import { readQueue } from './report-queue.ts';
@@ -41,7 +41,7 @@ const toReport = (row: typeof reports.$inferSelect): Report => ({
 });
 
 /** The text is quoted as it stands now, with its hash: a later change of it does not change the report. */
-const writeReport = async (
+export const writeReport = async (
   { db, clock, uploads }: Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>,
   viewer: Viewer,
   { kind, id: subjectId, reason, details = '' }: NewReport,
@@ -51,7 +51,7 @@ const writeReport = async (
   const quoteHash = createHash('sha256').update(quote).digest('hex');
   const values = { ...thing, reporterId: viewer._id, subjectKind: kind, subjectId, reason, details, quote, quoteHash };
   return db.transaction(async (tx) => {
-    await holdLiving(tx, [viewer._id]);
+    await requireLiving(tx, viewer._id);
     const [made] = await tx
       .insert(reports)
       .values({ ...values, createdAt: clock() })

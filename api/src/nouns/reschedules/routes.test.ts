@@ -142,7 +142,7 @@ test('other users and admins are rejected', async () => {
   expect(await outcome(ask(customer, at(14)))).toEqual([404, errorCodes.bookingNotFound]);
 });
 
-test('a deleted side is asked for no other time, and pages know that', async () => {
+test('a deleted side is asked for no other time, its own request ends, and pages know that', async () => {
   const gone = await person(site);
   booking = await booked(site, service, gone, {
     date: '2030-05-12',
@@ -150,9 +150,13 @@ test('a deleted side is asked for no other time, and pages know that', async () 
     status: 'completed',
     paymentStatus: 'paid',
   });
+  expect((await ask(gone, at(13))).statusCode).toBe(200);
   expect(await seenBy(site, provider, booking.id)).not.toHaveProperty('sideDeleted');
   expect((await deleteAccount(site, gone)).statusCode).toBe(200);
-  expect(await seenBy(site, provider, booking.id)).toMatchObject({ sideDeleted: true });
+  const seen = await seenBy(site, provider, booking.id);
+  expect(seen).toMatchObject({ sideDeleted: true });
+  expect(seen).not.toHaveProperty('reschedule');
+  expect(await outcome(accept(provider, at(13)))).toEqual([409, errorCodes.rescheduleRefused]);
   expect(await outcome(ask(provider, at(14)))).toEqual([409, errorCodes.rescheduleRefused]);
 });
 
