@@ -114,6 +114,16 @@ test('a recalled release is not live, its reports count for another hour, and th
   expect(await stored(...both)).toEqual(['mf-a 3.0.0']);
 });
 
+test('after the clock was set back, a new release counts within seconds', async () => {
+  web.serve(composition({ 'mf-a': ['3.0.0'] }));
+  await stored(run('mf-a', '3.0.0'));
+  web.serve(composition({ 'mf-a': ['4.0.0'] }));
+  later(-2 * hourMs);
+  expect(await stored(run('mf-a', '4.0.0'))).toEqual(['mf-a 4.0.0']);
+  web.serve(composition({ 'mf-a': ['3.0.0'] }));
+  later(3 * hourMs);
+});
+
 test('while the composition does not answer, reports and metrics are answered at once, and there is a warning', async () => {
   const releases = 'release_live{slice="mf-a",version="3.0.0",owner="team-mf-a",traffic="100"} 1';
   const waiting = web.stall();
