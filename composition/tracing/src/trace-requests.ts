@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type OpenSpan, type TraceHeaders, tracing } from './tracing.ts';
 
@@ -29,7 +29,7 @@ export const traceRequests = fp(
   async (app: FastifyInstance, { isTraced, callerOf: believed = callerOf }: TraceOptions) => {
     const on = tracing();
     if (!on) return;
-    app.addHook('onRequest', (request, _reply, done) => {
+    app.addHook('onRequest', (request, reply, done) => {
       if (!isTraced(request)) return done();
       const { method, routeOptions } = request;
       const { url: route = '' } = routeOptions;
@@ -41,15 +41,19 @@ export const traceRequests = fp(
         caller: believed(request),
       });
       spans.set(request, span);
+      // A request that its visitor leaves has no `onResponse`.
+      reply.raw.once('close', () => end(request, statusOf(reply)));
       span.run(done);
     });
     app.addHook('onSend', async (request, reply) => {
       // An event stream lasts as long as its page.
       if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) end(request, reply.statusCode);
     });
-    app.addHook('onResponse', async (request, reply) => end(request, reply.statusCode));
   },
 );
+
+/** 499, as nginx writes it, of a request that its visitor left before the answer. */
+export const statusOf = ({ raw, statusCode }: FastifyReply): number => (raw.headersSent ? statusCode : 499);
 
 const end = (request: FastifyRequest, status: number): void => {
   spanOf(request)?.end({ attributes: { 'http.response.status_code': status }, isError: status >= 500 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
 import Fastify from 'fastify';
 import { receiveSpans } from './otlp-receiver.fixture.ts';
 import { parseTraceparent, sliceIn } from './trace-headers.ts';
@@ -55,6 +57,22 @@ test('the span of an event stream ends with its head, and once', async () => {
   collector.close();
   expect(collector.spans).toMatchObject([{ name: 'GET /events' }]);
   expect(complain).not.toHaveBeenCalled();
+});
+
+test('the span of a request that its visitor leaves ends', async () => {
+  const collector = await receiveSpans();
+  await startTracing('any');
+  const app = Fastify();
+  await app.register(traceRequests, { isTraced: () => true });
+  app.get('/slow', () => new Promise(() => {}));
+  const visit = get(`${await app.listen({ port: 0, host: '127.0.0.1' })}/slow`).on('error', () => {});
+  const [, answer] = await once(app.server, 'request');
+  visit.destroy();
+  await once(answer, 'close');
+  await app.close();
+  await stopTracing();
+  collector.close();
+  expect(collector.spans).toMatchObject([{ name: 'GET /slow', attributes: { 'http.response.status_code': 499 } }]);
 });
 
 test('a collector that is away fails no work and no stop', async () => {

@@ -249,6 +249,17 @@ test.each(harmless)('passes: %s', (_name, change) => {
   expect(apiDifferences(release(today), next, roles)).toEqual([]);
 });
 
+test.each([
+  ['1 or more, is more than 0', { minimum: 1 }, { exclusiveMinimum: 0 }],
+  ['more than 1, is 1 or more', { minimum: 0, exclusiveMinimum: 1 }, { minimum: 1 }],
+  ['9 or less, is less than 10', { maximum: 9 }, { exclusiveMaximum: 10 }],
+])('passes: a number, %s', (_limit, sent, taken) => {
+  const [before, next] = [structuredClone(today), structuredClone(today)];
+  become('POST bookings', 'body.price', { type: 'number', ...sent })(before);
+  become('POST bookings', 'body.price', { type: 'number', ...taken })(next);
+  expect(apiDifferences(release(before), next, roles)).toEqual([]);
+});
+
 test('a release that is newer than the API is found in the same way', () => {
   const next = structuredClone(today);
   addRequired('POST bookings', 'body', 'currency', text)(next);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@slices/kernel/free-port.fixture.ts';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
@@ -9,12 +10,8 @@ const temporary = temporaryFolder();
 const programs: Program[] = [];
 afterEach(() => Promise.all(programs.splice(0).map((program) => program.stop())));
 
-const programOf = (code: string): Program => {
-  const program = new Program('part', ['--eval', code], {
-    cwd: temporary.path,
-    env: {},
-    log: join(temporary.path, 'part.log'),
-  });
+const programOf = (code: string, log = join(temporary.path, 'part.log')): Program => {
+  const program = new Program('part', ['--eval', code], { cwd: temporary.path, env: {}, log });
   programs.push(program);
   return program;
 };
@@ -43,6 +40,15 @@ test('a program that throws ends with its error as the last words', async () => 
 test('a program that stands still is not waited for', async () => {
   const limits = { processorMs: 60_000, stallMs: 500 };
   await expect(programOf(waits).ready('http://127.0.0.1:1/', limits)).rejects.toThrow('The part does not answer at');
+});
+
+const fullDisk = '/dev/full';
+(existsSync(fullDisk) ? test : test.skip)('a full disk ends the log of a program, and not the site', async () => {
+  const port = await freePort();
+  const serves = `console.log('begins'); require('http').createServer((_, a) => a.end()).listen(${port});`;
+  const program = programOf(serves, fullDisk);
+  await program.ready(`http://127.0.0.1:${port}/`);
+  await program.stop();
 });
 
 test('a program that does not obey is ended', async () => {

@@ -31,6 +31,7 @@ export class Program {
   ) {
     // Opened before the program starts: an error is thrown here, and none comes when its folder is gone later.
     const log = createWriteStream('', { fd: openSync(options.log, 'a') });
+    log.on('error', () => {}); // a full disk ends the log, not the site
     const child = spawnNode(args, options);
     this.child = child;
     child.once('close', () => log.end());

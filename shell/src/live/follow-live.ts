@@ -64,6 +64,8 @@ const joinLive = (token: string, queryClient: QueryClient, isFirst: boolean): ((
 
   void lead(`nearhand.live.${session}`, leaving.signal, async () => {
     isLeader = true;
+    // A leader that crashed has said nothing.
+    if (liveSince) setLive(null);
     tabs.tell(null);
     const listeners = { onLive, onUpdate: createUpdateRelay(isCurrent) };
     await stayConnected(token, queryClient, leaving.signal, listeners, isFirst);

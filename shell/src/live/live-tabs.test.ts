@@ -2,7 +2,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { config, waitFor } from '@nearhand/testing';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from '../app.tsx';
-import { provideLocks, stubStream } from './live.fixture.ts';
+import { provideLocks, show, stubStream } from './live.fixture.ts';
 
 class TestChannel extends BroadcastChannel {
   constructor(name: string) {
@@ -83,6 +83,22 @@ test('two tabs share one connection, its updates and its gaps; the second takes 
   await waitFor(() => expect(second.asked()).toBe(before + 1));
   connections[1]?.send('booking.changed', { bookingId: 'b2' });
   await waitFor(() => expect(second.heard).toEqual(['b1', 'b2']));
+});
+
+test('a tab that takes over from one that crashed polls until it is connected', async () => {
+  const connections = stubStream();
+  const first = await openTab();
+  await waitFor(() => expect(connections).toHaveLength(1));
+  connections[0]?.send('ready');
+  await waitFor(() => expect(first.asked()).toBe(2));
+  const second = await openTab();
+  await waitFor(() => expect(second.asked()).toBe(2));
+  jest.spyOn(TestChannel.prototype, 'postMessage').mockReturnValue();
+  first.close();
+  await waitFor(() => expect(connections).toHaveLength(2));
+  const before = second.asked();
+  show('visible');
+  await waitFor(() => expect(second.asked()).toBe(before + 1));
 });
 
 test('tabs of another session have a connection of their own', async () => {

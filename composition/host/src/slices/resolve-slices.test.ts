@@ -1,25 +1,6 @@
 import { releasesFor } from '@slices/format';
-import { aComposition, aRelease } from './a-composition.fixture.ts';
+import { aRelease } from './a-composition.fixture.ts';
 import { isCircuitOpen, openCircuit } from './circuit-breaker.ts';
-import { resolveSlices } from './resolve-slices.ts';
-
-test.each([
-  ['/things/new', '/things/new'],
-  ['/things/42', '/things/:id'],
-  ['/things/42/', '/things/:id'],
-  ['/other', '/other'],
-  ['/nothing', undefined],
-])('%s is found at %s', (pathname, path) => {
-  const [first, second, other] = ['/things/:id', '/things/new', '/other'];
-  const things = aRelease({
-    routes: [
-      [first, 'any'],
-      [second, 'any'],
-    ],
-  });
-  const composition = aComposition({ 'mf-a': [things], 'mf-b': [aRelease({ routes: [[other, 'any']] })] });
-  expect(resolveSlices(composition, 'visitor').findPath(pathname)?.path).toBe(path);
-});
 
 const [stable, canary, previous] = ['1.0.0', '2.0.0', '0.9.0'];
 const releases = (share: number) => [

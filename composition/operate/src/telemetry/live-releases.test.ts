@@ -94,6 +94,16 @@ test('a composition that cannot be read for a while changes nothing', async () =
   expect(await stored(run('mf-a', '2.0.0'), run('mf-a', '1.0.0'))).toEqual(['mf-a 2.0.0']);
 });
 
+test('after the clock was set back, a new release counts within seconds', async () => {
+  web.serve(composition({ 'mf-a': ['4.0.0'] }));
+  later(6_000);
+  expect(await stored(run('mf-a', '4.0.0'))).toEqual(['mf-a 4.0.0']);
+  web.serve(composition({ 'mf-a': ['5.0.0'] }));
+  later(-hourMs);
+  expect(await stored(run('mf-a', '5.0.0'))).toEqual(['mf-a 5.0.0']);
+  later(2 * hourMs);
+});
+
 test('a recalled release is not live, its reports count for another hour, and the next release gets its visitors', async () => {
   const both = [run('mf-a', '3.0.0'), run('mf-a', '3.1.0-canary')];
   const live = async () => {

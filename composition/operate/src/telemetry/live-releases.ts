@@ -80,7 +80,8 @@ export const liveReleases = ({ clock, log, compositionUrl }: Context): LiveRelea
     for (const release of [unknownShell, ...all]) named.set(keyOf(release), { release, at: now });
   };
   const refresh = (): Promise<void> => {
-    if (clock().getTime() - triedAt < (readAt ? maxAgeMs : retryMs)) return Promise.resolve();
+    // A clock that is set back must not stop it until it has caught up.
+    if (Math.abs(clock().getTime() - triedAt) < (readAt ? maxAgeMs : retryMs)) return Promise.resolve();
     reading ??= withLimit(readLimitMs, read)
       .catch((error: unknown) => {
         log.warn({ err: error }, 'the composition cannot be read: the releases that it named last count');

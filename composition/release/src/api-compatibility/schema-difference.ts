@@ -94,7 +94,7 @@ const limitDifferences = (pair: Pair): string[] => {
   const { api, way } = pair;
   if (way === 'read') return [];
   // Values of a set are compared one by one, and by the pattern.
-  const release = valuesOf(pair.release) ? api : { ...pair.release, ...inclusive(pair.release) };
+  const release = valuesOf(pair.release) ? api : { ...pair.release, ...inBothForms(pair.release, api) };
   const limits = [
     ...lower
       .filter(([limit, absent]) => (release[limit] ?? absent) < (api[limit] ?? -unlimited))
@@ -108,10 +108,15 @@ const limitDifferences = (pair: Pair): string[] => {
   ];
 };
 
-/** More than 0 is also 0 or more. */
-const inclusive = ({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Schema): Schema => ({
-  minimum: minimum ?? exclusiveMinimum,
-  maximum: maximum ?? exclusiveMaximum,
+/** More than 0 is also 0 or more, and 1 or more is also more than 0. */
+const inBothForms = (
+  { minimum = -unlimited, exclusiveMinimum = -unlimited, maximum = unlimited, exclusiveMaximum = unlimited }: Schema,
+  api: Schema,
+): Schema => ({
+  minimum: Math.max(minimum, exclusiveMinimum),
+  exclusiveMinimum: minimum > Number(api.exclusiveMinimum) ? minimum : exclusiveMinimum,
+  maximum: Math.min(maximum, exclusiveMaximum),
+  exclusiveMaximum: maximum < Number(api.exclusiveMaximum) ? maximum : exclusiveMaximum,
 });
 
 const patternOf = (schema: Schema): string | undefined => {

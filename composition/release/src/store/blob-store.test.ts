@@ -1,12 +1,15 @@
 import { mkdirSync, readdirSync, rmdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { served } from '@slices/kernel/free-port.fixture.ts';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { BlobStore } from './blob-store.ts';
 import { startBucket } from './bucket.fixture.ts';
 import { folderStore } from './folder-store.ts';
+import { s3Store } from './s3-store.ts';
 
 const text = (content: string) => Buffer.from(content);
 
@@ -97,6 +100,20 @@ test('a folder breaks the lock of a command that was killed, and leaves no draft
   expect(readdirSync(folder)).toEqual(['a.json']);
 });
 
+test('a write that fails halfway, as on a full disk, leaves nothing in a folder', async () => {
+  const store = folderStore(temporary.path);
+  const halfway = (): Buffer => {
+    const part = async function* () {
+      yield 'part';
+      throw new Error('ENOSPC');
+    };
+    return Object(Readable.from(part()));
+  };
+  await expect(store.create('a.json', halfway())).rejects.toThrow('a.json cannot be reached: ENOSPC');
+  await expect(store.replace('a.json', halfway(), undefined)).rejects.toThrow('a.json cannot be reached: ENOSPC');
+  expect(readdirSync(temporary.path)).toEqual([]);
+});
+
 test('a folder waits for a command that is slow to renew its lock', async () => {
   const folder = temporary.path;
   const lock = join(folder, '.a.json.lock');
@@ -143,4 +160,18 @@ test('a folder that cannot be reached is told by the path that was asked for', a
       expect.stringContaining('a.json cannot be reached: '),
     ]);
   }
+});
+
+test('a bucket that is lost in the middle of a file is told by the path', async () => {
+  const half = await served((_request, answer) => {
+    answer.writeHead(200, { 'content-length': 10 }).write('half');
+    setTimeout(() => answer.destroy());
+  });
+  const store = s3Store({ bucket: 'b', prefix: '', region: 'us-east-1', endpoint: half.url });
+  const error = await store.read('a.json').catch((reason: unknown) => reason);
+  half.close();
+  expect([error, String(error)]).toEqual([
+    expect.any(OperationError),
+    expect.stringContaining('s3://b/a.json cannot be reached: '),
+  ]);
 });

@@ -90,9 +90,15 @@ const writeDraft = async (folder: string, path: string, bytes: Buffer): Promise<
   const draft = draftOf(join(folder, path));
   const parents = path.split('/').slice(0, -1);
   for (let depth = 0; depth <= parents.length; depth += 1) await makeFolder(folder, parents.slice(0, depth).join('/'));
-  await writeFile(draft, bytes, { flush: true });
-  await chmod(draft, isPublicFile(path) ? 0o644 : 0o600);
-  return draft;
+  try {
+    await writeFile(draft, bytes, { flush: true });
+    await chmod(draft, isPublicFile(path) ? 0o644 : 0o600);
+    return draft;
+  } catch (error) {
+    // On a full disk, each try would leave one more.
+    await rm(draft, { force: true });
+    throw error;
+  }
 };
 
 const makeFolder = async (folder: string, path: string): Promise<void> => {

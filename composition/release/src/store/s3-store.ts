@@ -37,11 +37,11 @@ export const s3Store = ({ bucket, prefix, region, endpoint }: Bucket): BlobStore
   };
 
   const read: BlobStore['read'] = async (path) => {
-    const found = await client
-      .send(new GetObjectCommand(at(path)))
-      .catch(unless(`${name}/${path}`, missing, undefined));
-    const bytes = await found?.Body?.transformToByteArray();
-    return bytes && { bytes: Buffer.from(bytes), etag: found?.ETag ?? '' };
+    const found = async () => {
+      const { Body, ETag = '' } = await client.send(new GetObjectCommand(at(path)));
+      return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), etag: ETag };
+    };
+    return found().catch(unless(`${name}/${path}`, missing, undefined));
   };
 
   const list: BlobStore['list'] = async (folder) => {

@@ -1,5 +1,6 @@
 import { compositionOf } from '@slices/format';
 import { someRelease } from '@slices/release/environment.fixture.ts';
+import { storedDocument } from './document/stored-document.ts';
 import { documentMaker } from './make-document.ts';
 import { RenderedDocuments } from './rendered-documents.ts';
 import { WorkerPool } from './worker/worker-pool.ts';
@@ -55,4 +56,20 @@ test('a canary is rendered in a process of its own, for its visitors alone, and 
   expect(await get('/ends', ofCanary)).toBeUndefined();
   expect([await get('/b'), await get('/b', other)]).toEqual(['common', 'common']);
   for (const pool of Object.values(pools)) pool.close();
+});
+
+test('an old document is not sent at once, also when the clock was set back', async () => {
+  let count = 0;
+  const make = async () => {
+    count += 1;
+    return storedDocument(`${count}`, { status: 200, calls: [] }, { versions: [], isComplete: false });
+  };
+  const limits = { deadlineMs: 10_000, freshMs: 2_000, cacheMegabytes: 1 };
+  const documents = new RenderedDocuments({ api: 'http://127.0.0.1:1', say: () => {}, ...limits, make });
+  documents.compose({ schema: '1', revision: 1, microFrontends: {} });
+  const get = async () => String(await (await documents.find({ url: '/a', visitor: undefined }))?.as(undefined));
+  expect(await get()).toBe('1');
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 7_200_000);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+  expect(await get()).toBe('2');
 });

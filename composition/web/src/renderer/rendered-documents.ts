@@ -44,7 +44,7 @@ export class RenderedDocuments {
       noDeleteOnFetchRejection: true,
       fetchMethod: async (_key, known, { context }) =>
         known && (await isUnchanged(settings.api, known))
-          ? { ...known, checkedAt: Date.now() }
+          ? { ...known, checkedAt: performance.now() }
           : settings.make(context),
     });
   }
@@ -70,7 +70,7 @@ export class RenderedDocuments {
     if (!wanted) return undefined;
     const key = [wanted.kind, ...wanted.versions, wanted.url].join(' ');
     const stored = documents.peek(key, { allowStale: true });
-    const ageMs = Date.now() - (stored?.checkedAt ?? 0);
+    const ageMs = performance.now() - (stored?.checkedAt ?? Number.NEGATIVE_INFINITY);
     const isTooOld = ageMs > dropAfterMs;
     // Deletes nothing that others wait for: that is not stored yet.
     if (stored && isTooOld) documents.delete(key);
@@ -129,7 +129,7 @@ const openPaths = ({ host, microFrontends }: Composition): string[] => {
 /** Whether all data of a document are the same still: the API says so without sending them. */
 const isUnchanged = async (api: string, { calls, isComplete, madeAt }: StoredDocument): Promise<boolean> => {
   // Not for ever: the year in the footer is no call.
-  if (!isComplete || Date.now() - madeAt > dropAfterMs) return false;
+  if (!isComplete || performance.now() - madeAt > dropAfterMs) return false;
   const answers = calls.map(async ({ path, etag }) => {
     if (etag === null) return false;
     const headers = { ...prefetchHeaders, ...traceHeaders(), 'if-none-match': etag };

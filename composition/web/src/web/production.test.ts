@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { served } from '@slices/kernel/free-port.fixture.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -18,13 +20,16 @@ const objects: Record<string, string | Buffer> = {
 let web: Awaited<ReturnType<typeof startWeb>>;
 let bucket: Awaited<ReturnType<typeof served>>;
 let isDown = false;
+/** The bucket hangs until it resolves. */
+let goesOn = Promise.resolve();
 let asked: string[] = [];
 const lines: string[] = [];
 const log = { write: (line: string) => void lines.push(line) };
 
 beforeAll(async () => {
-  bucket = await served((request, answer) => {
+  bucket = await served(async (request, answer) => {
     asked.push(request.url ?? '');
+    await goesOn;
     if (isDown) return void request.socket.destroy();
     const content = objects[request.url ?? ''];
     answer.writeHead(content ? 200 : 403, { 'x-amz-request-id': '1', 'cache-control': 'no-store' }).end(content);
@@ -103,6 +108,28 @@ test('files that were read once are served while the bucket is down; others have
     headers: { 'cache-control': 'no-store' },
     body: expect.stringContaining('server/unexpected'),
   });
+});
+
+test('while the bucket hangs, a file that was read once waits for it once', async () => {
+  const path = '/prefix/environments/test/composition.json';
+  const before = objects[path] ?? '';
+  await get('/composition.json');
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 90_000);
+  isDown = true;
+  expect((await get('/composition.json')).body).toBe(before);
+  isDown = false;
+  asked = [];
+  let goOn = () => {};
+  goesOn = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  for (const _time of [1, 2]) expect((await get('/composition.json')).body).toBe(before);
+  objects[path] = '{"revision":2}';
+  goOn();
+  while ((await get('/composition.json')).body === before);
+  objects[path] = before;
+  jest.restoreAllMocks();
+  expect(asked).toEqual([path]);
 });
 
 test('a new composition is seen within a second', async () => {
@@ -230,6 +257,16 @@ test('the log has one line of JSON per request, without what its address asks fo
   expect(lines.join('')).not.toContain('secret');
   await get('/healthz');
   expect(lines).toHaveLength(2);
+});
+
+test('the log has a line of a request that its visitor leaves', async () => {
+  lines.splice(0);
+  const left = request({ port: web.port, path: '/api/page-head?path=/slow', agent: false }).on('error', () => {});
+  left.end();
+  await once(web.api, 'request');
+  left.destroy();
+  while (lines.length === 0) await setImmediate();
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ path: '/api/page-head', status: 499 }]);
 });
 
 test('no log holds the secret address of a calendar, also when no API answers', async () => {

@@ -18,6 +18,8 @@ interface SentFile {
 interface StoredFile extends SentFile {
   version: string;
   bytes: number;
+  /** The bucket gave no newer one when it was asked last: the next requests do not wait for its answer. */
+  isStale?: boolean;
 }
 
 /** Undefined where there is no such file. Rejects when a bucket cannot be read and the file was never read. */
@@ -49,9 +51,11 @@ export const storedFiles = (place: string): StoredFiles => {
       const content = await source.read(path).catch((error: unknown) => {
         if (!known) throw error;
       });
-      if (!content) return known;
+      if (!content) return known && { ...known, isStale: true };
       const etag = etagOf(content);
-      return known?.etag === etag ? { ...known, version } : newFile(path, content, { version, etag }, source);
+      return known?.etag === etag
+        ? { ...known, version, isStale: false }
+        : newFile(path, content, { version, etag }, source);
     },
   });
   return async (path) => {
@@ -59,7 +63,8 @@ export const storedFiles = (place: string): StoredFiles => {
     const version = await source.versionOf(path);
     if (version === undefined) return undefined;
     const known = files.get(path);
-    return known?.version === version ? known : files.fetch(path, { context: version, forceRefresh: true });
+    if (known?.version === version) return known;
+    return files.fetch(path, { context: version, forceRefresh: true, allowStale: known?.isStale === true });
   };
 };
 

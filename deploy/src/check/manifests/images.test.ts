@@ -39,9 +39,7 @@ describe.each(files)('%s', (name) => {
     expect(sources.filter((source) => !inContext.includes(source.split('/')[0] ?? ''))).toEqual([]);
   });
 
-  test('installs with the pnpm of this repository, with every workspace package that it needs', () => {
-    const [, pnpm] = /const pnpm = '(.+)'/.exec(read('deploy/bootstrap.mjs')) ?? [];
-    expect(text).toContain(`npx --yes ${pnpm} install`);
+  test('installs every workspace package that it needs', () => {
     const copied = fromContext.flatMap(words).filter((word) => word.endsWith('/package.json'));
     const installs = [...text.matchAll(/^RUN npx .* install .*$/gm)].map(([line]) => {
       const roots = [...line.matchAll(/--filter '(@\w+\/\w+)\.\.\.'/g)].map(([, one = '']) => one);

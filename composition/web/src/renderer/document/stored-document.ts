@@ -14,6 +14,7 @@ export interface StoredDocument {
   versions: readonly string[];
   /** Every part of it is there. */
   isComplete: boolean;
+  /** In milliseconds, as `performance.now()`: the other clock can be set back. */
   madeAt: number;
   /** When it was made, or its data were found unchanged. */
   checkedAt: number;
@@ -33,8 +34,8 @@ export const storedDocument = (
     calls,
     ...made,
     etag: etagOf(content),
-    madeAt: Date.now(),
-    checkedAt: Date.now(),
+    madeAt: performance.now(),
+    checkedAt: performance.now(),
     bytes: content.length * 2,
     as: encoded(content),
   };

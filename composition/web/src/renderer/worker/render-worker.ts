@@ -181,7 +181,8 @@ export class RenderWorker {
     if (this.state === 'gone') return;
     const parsed = parseJson(String(text));
     const message = parsed.ok ? parsed.value : undefined;
-    if (!is(WorkerMessage, message)) this.fault('its message is none of a worker');
+    const isNone = !is(WorkerMessage, message) || (message === 'ready' && this.hasStarted);
+    if (isNone) this.fault('its message is none of a worker');
     else if (message !== 'ready' && 'id' in message) void this.answer(message);
     else this.taken(message);
   }

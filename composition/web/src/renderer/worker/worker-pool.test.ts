@@ -15,6 +15,7 @@ process.once('message', () => {
     if (!url) return; // an answer
     const [, ms, rssBytes = 1, computedMs = 0] = url.split('/').map(Number);
     if (url === '/forged') return send({ page: { status: 200 }, isLate: false, rssBytes: 1 });
+    if (url === '/ready') return send('ready');
     if (url === '/text') return process.send('{');
     if (url === '/deep') return process.send(deep);
     if (url === '/bytes') return fs.writeSync(channelFile, Buffer.from([0, 0, 0, 1, 7]));
@@ -86,6 +87,7 @@ test('a page that takes too much processor time ends its process; after a good p
 
 test.each([
   ['sends what is no page', '/forged', 'its message is none of a worker'],
+  ['starts again', '/ready', 'its message is none of a worker'],
   ['sends no JSON', '/text', 'its message is none of a worker'],
   ['sends more levels than V8 reads', '/deep', 'RangeError: Maximum call stack size exceeded'],
   [
