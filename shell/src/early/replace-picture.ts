@@ -3,8 +3,8 @@ import type { CompositionStore } from '@slices/host';
 import type { QueryClient } from '@tanstack/react-query';
 import { loadSignedIn } from '../account/lazy-signed-in.tsx';
 import { begin } from '../memory/memory.tsx';
+import { whenIdle } from '../menu/when-idle.ts';
 import { buttonToPress, endEarlyInput, enter, hasNotedButton, press } from './take-early-input.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** Resolves when React's first page would be the same as its picture. */
 export const restore = async (store: CompositionStore, client: QueryClient): Promise<void> => {

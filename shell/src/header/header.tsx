@@ -5,7 +5,6 @@ import { ChevronDown } from '@nearhand/ui/icons';
 import { savesData } from '@slices/host';
 import { useEffect, useRef } from 'react';
 import { LazySignedIn } from '../account/lazy-signed-in.tsx';
-import { whenIdle } from '../early/when-idle.ts';
 import {
   type HeaderEntry,
   marketplaceEntries,
@@ -14,6 +13,7 @@ import {
   visitorEntries,
 } from '../menu/header-entries.ts';
 import { HeaderMenu, MenuEntry } from '../menu/header-menu.tsx';
+import { whenIdle } from '../menu/when-idle.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 
 const Bar = styled('header')(({ theme }) => ({

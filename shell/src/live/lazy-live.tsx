@@ -2,7 +2,7 @@ import { sessionStore } from '@nearhand/platform/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { whenIdle } from '../early/when-idle.ts';
+import { whenIdle } from '../menu/when-idle.ts';
 
 const load = () => import(/* webpackChunkName: "live" */ './follow-live.ts');
 

@@ -2,7 +2,7 @@ import { readToken, storage } from '@nearhand/platform/host';
 import { madeFromId } from '@slices/format';
 import { isPreviewAsked, type ResolvedSlices } from '@slices/host';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { whenIdle } from '../early/when-idle.ts';
+import { whenIdle } from '../menu/when-idle.ts';
 import { dropPictures, keyOf, ownerOf } from './drop-pictures.ts';
 import { mayStore } from './stored-answers.ts';
 
