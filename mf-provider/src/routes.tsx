@@ -2,10 +2,8 @@ import type { PageRoute } from '@nearhand/platform';
 import { credentialQueries } from './credentials/credential-api.ts';
 import { dashboardQueries } from './dashboard/dashboard-api.ts';
 import { importedCalendarQueries } from './imported-calendars/imported-calendars-api.ts';
-import { portfolioQueries } from './portfolio/portfolio-api.ts';
 import { askedWeek } from './schedule/days.ts';
 import { scheduleQueries } from './schedule/schedule-api.ts';
-import { areaQueries } from './service-area/area-api.ts';
 import { serviceQueries, statusOfTab } from './services/service-api.ts';
 
 const editService = () => import(/* webpackChunkName: "edit-service" */ './edit-service/edit-service-page.tsx');
@@ -19,12 +17,10 @@ export const routes = [
   {
     path: '/user/portfolio',
     lazy: () => import(/* webpackChunkName: "portfolio" */ './portfolio/portfolio-page.tsx'),
-    queries: () => [portfolioQueries.mine()],
   },
   {
     path: '/user/service-area',
     lazy: () => import(/* webpackChunkName: "service-area" */ './service-area/service-area-page.tsx'),
-    queries: () => [areaQueries.mine()],
   },
   {
     path: '/user/create-service',

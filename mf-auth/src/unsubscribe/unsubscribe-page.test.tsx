@@ -14,7 +14,7 @@ test('one press stops the emails, says which, and how to get them again', async 
   expect(await screen.findByRole('button', { name: 'Unsubscribe' })).toBeVisible();
   expect(sent).toHaveLength(0);
   await stop();
-  expect(await screen.findByText('You are unsubscribed: “New messages” is off.')).toBeVisible();
+  expect(await screen.findByRole('status')).toHaveTextContent('You are unsubscribed: “New messages” is off.');
   expect(sent.map(({ body }) => body)).toEqual([{ token: 'from-the-email' }]);
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', paths.profile);

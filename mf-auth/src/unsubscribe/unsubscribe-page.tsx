@@ -1,7 +1,7 @@
 import { type EmailSetting, emailSettingNames, errorCodes, paths } from '@nearhand/contracts';
 import { unexplained, useSearchParams } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
-import { Button, LinkButton, Notice, Stack, Typography } from '@nearhand/ui';
+import { Alert, Button, LinkButton, Notice, Stack, Typography } from '@nearhand/ui';
 import { useState } from 'react';
 import { unsubscribe } from '../accounts/account-api.ts';
 import { AuthCard } from '../accounts/auth-card.tsx';
@@ -24,7 +24,9 @@ export const UnsubscribePage = () => {
       <Stack spacing={2}>
         {refused && <Notice severity="error">{refused}</Notice>}
         {stopped && (
-          <Notice severity="success">{`You are unsubscribed: “${emailSettingNames[stopped]}” is off.`}</Notice>
+          <Alert role="status" severity="success">
+            {`You are unsubscribed: “${emailSettingNames[stopped]}” is off.`}
+          </Alert>
         )}
         {!refused && !stopped && (
           <>

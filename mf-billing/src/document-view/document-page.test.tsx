@@ -79,6 +79,9 @@ test('a statement has gross, fee and net of each booking, and the balances', asy
     'Net',
   ]);
   expect(table.getByRole('row', { name: /Payment for Lawn/ })).toHaveTextContent(/\$45\.00.*\$4\.50.*\$40\.50/);
+  // Words of their own, which no line of a phone breaks.
+  for (const amount of ['$45.00', '$4.50'])
+    expect(within(table.getByRole('rowheader')).getByText(amount)).toBeInTheDocument();
   expect(screen.getByText('October 2026 (America/New_York)')).toBeVisible();
   expect(screen.getByText('Closing balance').nextSibling).toHaveTextContent('$30.50');
   expect(screen.getByText('Platform fee').nextSibling).toHaveTextContent('-$4.50');

@@ -1,14 +1,12 @@
 import {
   type DocumentDetail,
-  type DocumentLine,
   documentFacts,
   documentLineText,
   documentTime,
   documentTitles,
   documentTotals,
-  formatMoney,
 } from '@nearhand/contracts';
-import { Card, styled, Typography, Wordmark } from '@nearhand/ui';
+import { Card, Money, styled, Typography, Wordmark } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
 
 /** `data-print`: all that a printer gets of the page. */
@@ -121,7 +119,11 @@ const LineTable = ({ document: { lines, statement, timeZone } }: { document: Doc
               <time dateTime={line.at}>{documentTime(line.at, timeZone)}</time>
             </Parts>
             <span dir="auto">{documentLineText(line)}</span>
-            {statement && line.gross !== undefined && <Parts>{partsOf(line)}</Parts>}
+            {statement && line.gross !== undefined && (
+              <Parts>
+                Gross {money(line.gross)}, fee {money(line.fee)}
+              </Parts>
+            )}
           </th>
           {statement && (
             <>
@@ -140,8 +142,7 @@ const LineTable = ({ document: { lines, statement, timeZone } }: { document: Doc
   </Lines>
 );
 
-const money = (dollars?: number): string => (dollars === undefined ? '' : formatMoney(dollars));
-const partsOf = ({ gross, fee }: DocumentLine): string => `Gross ${money(gross)}, fee ${money(fee)}`;
+const money = (dollars?: number) => dollars !== undefined && <Money dollars={dollars} />;
 
 const HashProof = ({ document: { hash, previousHash, hashUrl } }: { document: DocumentDetail }) => (
   <Proof>

@@ -9,6 +9,7 @@ const premium = aRecord({
   name: 'Premium plan',
   subscriptionType: 'premium',
   status: 'past_due',
+  cancelAtPeriodEnd: true,
   isActive: false,
   stripeSubscriptionId: 'test_2',
 });
@@ -61,6 +62,12 @@ test('a subscription is canceled once in a dialog, and can be resumed', async ()
   expect(screen.queryByText(/scheduled to be canceled/)).not.toBeInTheDocument();
 });
 
+test('an overdue subscription that is scheduled to be canceled says both', async () => {
+  open({ ...scheduled, subscriptionStatus: 'past_due' });
+  expect(await screen.findByText(/Your last payment did not go through/)).toBeVisible();
+  expect(screen.getByText(/scheduled to be canceled\. You keep access until December 3, 2026/)).toBeVisible();
+});
+
 test.each<[string, SubscriptionSummary, RegExp]>([
   ['premium', aSummary({ subscriptionType: 'premium' }), /first year on December 3, 2026, and for each year/],
   ['regular', aSummary({ nextBillingDate: undefined }), /first month when it ends, and for each month/],
@@ -74,7 +81,9 @@ test('the active subscription is marked, and another running one can take its pl
   const list = within(await screen.findByRole('region', { name: 'My subscriptions' }));
   const texts = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    expect.stringMatching(/Test.*Payment overdue.*Activate it to pay or to cancel it.*Activate$/),
+    expect.stringMatching(
+      /Test.*Payment overdue.*Access until December 3, 2026.*Activate it to pay or to cancel it.*Activate$/,
+    ),
     expect.stringMatching(/Active subscription.*Renews Dec 3.*Current period ends December 3, 2026$/),
     expect.stringMatching(/Canceled.*Was paid until December 3, 2026$/),
   ]);

@@ -114,12 +114,18 @@ export const SubscriptionNotice = ({ summary }: { summary: SubscriptionSummary }
   if (status === 'canceled') {
     return <Notice severity="info">{`This subscription was canceled. You keep access until ${day}.`}</Notice>;
   }
-  if (status === 'past_due') return <OpenBill />;
-  if (!endsThen) return summary.offersWithheld ? <Notice severity="info">{offersWithheldText}</Notice> : null;
   return (
-    <Notice severity="warning">
-      {`Your subscription is scheduled to be canceled. You keep access until ${day}; then nothing more is charged.`}
-    </Notice>
+    <>
+      {status === 'past_due' && <OpenBill />}
+      {endsThen && (
+        <Notice severity="warning">
+          {`Your subscription is scheduled to be canceled. You keep access until ${day}; then nothing more is charged.`}
+        </Notice>
+      )}
+      {status !== 'past_due' && !endsThen && summary.offersWithheld && (
+        <Notice severity="info">{offersWithheldText}</Notice>
+      )}
+    </>
   );
 };
 

@@ -106,7 +106,7 @@ const RecordCard = ({ record, heading, busy, activating, onActivate, ref }: Reco
           <StatusChip {...subscriptionState(facts, new Date())} />
           {facts.until && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {`${record.status === 'canceled' ? 'Was paid until' : 'Current period ends'} ${longDay(facts.until)}`}
+              {`${record.status === 'canceled' ? 'Was paid until' : facts.endsThen ? 'Access until' : 'Current period ends'} ${longDay(facts.until)}`}
             </Typography>
           )}
           {isOverdueAside && (

@@ -8,7 +8,7 @@ import {
   usableCard,
   useCard,
 } from '@nearhand/payments';
-import { toast, useSingleFlight } from '@nearhand/platform';
+import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
 import { Box, RetryNotice, SelectField, Stack, styled } from '@nearhand/ui';
 import { Form, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -77,7 +77,7 @@ export const AddMoneyForm = ({ onCharged }: { onCharged: (charged: Charged) => v
     const pages = client.getQueryData(walletQueries.transactions().queryKey);
     const after = pages && (rowsOfPages(pages).rows[0]?.createdAt ?? '');
     const { outcome, deposit } = await add(amount, cardId);
-    showOutcome(outcome, deposit?.amount ?? amount);
+    await showOutcome(outcome, deposit?.amount ?? amount);
     if (outcome.kind === 'rejected' && outcome.isAmountWrong) form.setFieldError('amount', outcome.reason);
     if (outcome.kind === 'rejected' && cardId) refreshSavedCards(client);
     if (outcome.kind === 'charged' && deposit) return onCharged({ deposit, after });
@@ -119,7 +119,7 @@ export const AddMoneyForm = ({ onCharged }: { onCharged: (charged: Charged) => v
   );
 };
 
-const showOutcome = (outcome: DepositOutcome, dollars: number) => {
+const showOutcome = async (outcome: DepositOutcome, dollars: number) => {
   switch (outcome.kind) {
     case 'added':
       return toast.success(`${formatMoney(dollars)} added to your wallet`);
@@ -136,6 +136,6 @@ const showOutcome = (outcome: DepositOutcome, dollars: number) => {
         description: outcome.reason,
       });
     case 'unexpected':
-      return toast.error('An unexpected error occurred. Please try again.');
+      return toast.error(...(await errorToast(undefined, 'An unexpected error occurred. Please try again.')));
   }
 };

@@ -75,6 +75,19 @@ test('the list shows together with the waiting list above it, also when that doe
   await waitFor(() => expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument());
 });
 
+test('the list stays while the waiting list is asked for again after an error', async () => {
+  const { queryClient } = open();
+  stubApi.get('/waiting', () => stubApi.noAnswer());
+  const first = await card('Deep house cleaning');
+  const { answer, letGo } = held({ data: [] });
+  const asked = stubApi.get('/waiting', answer);
+  events.emit('booking.changed', { bookingId: 'b1' });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  letGo();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(first).toBeInTheDocument();
+});
+
 test('an older API has no waiting list: then nothing is said of it', async () => {
   open();
   stubApi.get('/waiting', stubApi.refusal(404, 'route/not-found', 'There is no such route.'));

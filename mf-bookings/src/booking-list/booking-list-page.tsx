@@ -23,7 +23,7 @@ const CalendarSyncDialog = lazyPart(() =>
 export const BookingListPage = () => {
   const { user } = useSession();
   const isCustomer = user?.role !== 'provider' && user?.role !== 'admin';
-  const { isLoading } = useQuery({ ...waitingQueries.mine(), enabled: user?.role === 'customer' });
+  const { isLoading, errorUpdateCount } = useQuery({ ...waitingQueries.mine(), enabled: user?.role === 'customer' });
   return (
     <Page
       title="My Bookings"
@@ -39,7 +39,7 @@ export const BookingListPage = () => {
       }
     >
       {user?.role === 'customer' && <WaitingList />}
-      <BookingLists isHeld={isLoading} />
+      <BookingLists isHeld={isLoading && errorUpdateCount === 0} />
     </Page>
   );
 };

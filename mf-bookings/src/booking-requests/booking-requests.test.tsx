@@ -85,6 +85,16 @@ test('a request is accepted here, once, and the focus stays in the list', async 
   await waitFor(() => expect(screen.getByRole('group', { name: 'Requests' })).toHaveFocus());
 });
 
+test('the number of requests is one less at once', async () => {
+  const { user } = open(seven);
+  stubApi.put('/bookings/:id', { data: { ...seven[0], status: 'confirmed' } });
+  await user.click(await button('Accept', 'Service 0'));
+  stubApi.get('/bookings', held({ data: [] }).answer);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(screen.queryByText('Service 0')).not.toBeInTheDocument());
+  expect(screen.getByText('The 2 soonest of 6 requests.')).toBeVisible();
+});
+
 test('Keep Booking returns the focus to the button', async () => {
   const { user } = open([walking]);
   const decline = await button('Decline', 'Walking');

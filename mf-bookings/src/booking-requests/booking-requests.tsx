@@ -67,7 +67,7 @@ const BookingRequests = () => {
           </Items>
         </RowList>
       )}
-      {total > requestLimit && <Rest>{`The ${requestLimit} soonest of ${total} requests.`}</Rest>}
+      {total > soonest.length && <Rest>{`The ${soonest.length} soonest of ${total} requests.`}</Rest>}
       {dialog}
     </List>
   );

@@ -115,10 +115,11 @@ export const showChange = (booking: Booking, client: QueryClient): void => {
       { queryKey: [...bookingQueries.all(), kind] },
       (list) => list && withRows(list, changed),
     );
-  client.setQueriesData<BookingList>(
-    { queryKey: [...bookingQueries.all(), 'requests'] },
-    (list) => list && { ...list, data: changed(list.data).filter(({ status }) => status === 'pending') },
-  );
+  client.setQueriesData<BookingList>({ queryKey: [...bookingQueries.all(), 'requests'] }, (list) => {
+    if (!list) return list;
+    const data = changed(list.data).filter(({ status }) => status === 'pending');
+    return { ...list, data, total: list.total - (list.data.length - data.length) };
+  });
   events.emit('booking.changed', { bookingId: booking._id });
 };
 

@@ -117,6 +117,9 @@ test('a broken card field reports an unexpected error', async () => {
   await user.click(await payButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred. Please try again.');
   expect(await payButton()).toBeEnabled();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(await payButton());
+  expect(await screen.findByText(/There is no internet connection/)).toBeVisible();
   expect(screen.queryByRole('radio', { name: 'Wallet balance' })).not.toBeInTheDocument();
 });
 
@@ -285,6 +288,18 @@ test.each([
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/user/my-bookings');
   expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(status === 403 ? 0 : 1);
+});
+
+test('Retry shows that the booking is loading', async () => {
+  const { user } = open();
+  stubApi.get('/bookings/:id', () => stubApi.noAnswer());
+  expect(await screen.findByText('Error Loading Booking')).toBeVisible();
+  const { answer, letGo } = held({ data: aBooking() });
+  stubApi.get('/bookings/:id', answer);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText('Error Loading Booking')).not.toBeInTheDocument());
+  letGo();
+  expect(await payButton()).toBeEnabled();
 });
 
 describe('with saved cards', () => {

@@ -45,7 +45,7 @@ const PayBooking = ({ id }: { id: string }) => {
   const [isPaying, setPaying] = useState(false);
 
   const content = () => {
-    if (!booking.isFetchedAfterMount) return <PageSkeleton variant="checkout" />;
+    if (booking.isPending || !booking.isFetchedAfterMount) return <PageSkeleton variant="checkout" />;
     if (!booking.data)
       return (
         <ErrorState

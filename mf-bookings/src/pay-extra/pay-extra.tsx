@@ -39,7 +39,7 @@ export const PayExtra = ({ bookingId, agreementId }: { bookingId: string; agreem
   const [isPaying, setPaying] = useState(false);
 
   const content = () => {
-    if (booking.isPending || !money.isFetchedAfterMount) return <PageSkeleton variant="checkout" />;
+    if (booking.isPending || money.isPending || !money.isFetchedAfterMount) return <PageSkeleton variant="checkout" />;
     if (!booking.data || !money.data)
       return (
         <ErrorState

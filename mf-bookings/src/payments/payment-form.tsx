@@ -9,7 +9,7 @@ import {
   usableCard,
   useCard,
 } from '@nearhand/payments';
-import { errorText, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
+import { errorText, errorToast, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
 import { Box, LinkButton, Notice, PageSkeleton, RetryNotice, Stack } from '@nearhand/ui';
 import { CheckboxInput, Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
 // biome-ignore lint/style/noRestrictedImports: part of a run of the form.
@@ -45,14 +45,14 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
     onPayingChange(true);
     const outcome = await payBy(method, saveCard);
     if (outcome.kind === 'paid' || outcome.kind === 'processing') {
-      showOutcome(outcome);
+      await showOutcome(outcome);
       // Back from the booking does not lead to a payment that is done.
       if (isStillHere()) await navigate(paths.booking(payment.bookingId), { state: payment.paidState, replace: true });
       return 'done';
     }
     const isOpen = outcome.kind === 'failed' || (await payment.isStillPayable());
     // Otherwise the page shows why nothing is left to pay and opens the booking.
-    if (isOpen) showOutcome(outcome);
+    if (isOpen) await showOutcome(outcome);
     if (isOpen && outcome.kind === 'stale') await card.renew();
     onPayingChange(false);
   });
@@ -81,7 +81,7 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
   );
 };
 
-const showOutcome = (outcome: CardOutcome) => {
+const showOutcome = async (outcome: CardOutcome) => {
   switch (outcome.kind) {
     case 'paid':
       return toast.success('Payment successful!');
@@ -91,7 +91,7 @@ const showOutcome = (outcome: CardOutcome) => {
     case 'stale':
       return toast.error('Payment failed', { description: outcome.reason });
     case 'unexpected':
-      return toast.error('An unexpected error occurred. Please try again.');
+      return toast.error(...(await errorToast(undefined, 'An unexpected error occurred. Please try again.')));
   }
 };
 

@@ -121,6 +121,19 @@ test('keys move within the booking window, and Enter and Space choose', async ()
   expect(fields()).toEqual([ahead(30), morning]);
 });
 
+test('Tab reaches the calendar also after midnight took its first day away', async () => {
+  const { user } = open();
+  const button = await dayButton(2);
+  act(() => button.focus());
+  await user.keyboard('{PageUp}');
+  expect(await dayButton(0)).toHaveFocus();
+  stubApi.get('/services/:id/availability', {
+    data: { today: ahead(1), providerId: service.provider._id, days: marketDays().slice(1), slots: [], taken: [] },
+  });
+  act(() => events.emit('times.changed', { providerId: service.provider._id }));
+  await waitFor(async () => expect(await dayButton(1)).toHaveAttribute('tabindex', '0'));
+});
+
 test('the fields move the calendar', async () => {
   const { user } = open();
   await screen.findByRole('grid');

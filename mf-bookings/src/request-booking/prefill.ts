@@ -24,8 +24,11 @@ export const usePrefill = (serviceId: string, user: User | undefined, again: str
   const times = useQuery({ ...availabilityQueries.of(isAgain ? serviceId : ''), enabled: isAgain });
   const needsLast = isCustomer && !user.address;
   const last = useQuery({ ...lastBookingQuery(), enabled: needsLast });
-  // The form itself may load the last booking later. It stays shown then, with what was typed.
-  if (asked.isLoading || times.isLoading || (needsLast && last.isLoading)) return undefined;
+  // The form itself may load the last booking later, and what failed is asked for again. It stays shown then, with what was typed.
+  const isFirstLoad = [asked, times, ...(needsLast ? [last] : [])].some(
+    ({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0,
+  );
+  if (isFirstLoad) return undefined;
   // A link can hold any id.
   const isOwn = asked.data?.customer._id === user?._id && asked.data?.service._id === serviceId;
   const earlier = isOwn ? asked.data : undefined;

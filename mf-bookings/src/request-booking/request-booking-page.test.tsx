@@ -336,6 +336,20 @@ test('availability is polled every 15 seconds, and a chosen time slot that was t
   await waitFor(() => expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription(/already taken/));
 });
 
+test('free times that could not be loaded are asked for again, and the form does not move', async () => {
+  const { queryClient } = open();
+  stubApi.get('/services/:id/availability', () => stubApi.noAnswer());
+  expect(await screen.findByText(/The free times could not be loaded/)).toBeVisible();
+  const { answer, letGo } = held({ data: { slots: [], taken: [] } });
+  const asked = stubApi.get('/services/:id/availability', answer);
+  void queryClient.refetchQueries();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.getByText(/The free times could not be loaded/)).toBeVisible();
+  expect(screen.queryByText('Loading the free times…')).not.toBeInTheDocument();
+  letGo();
+  await waitFor(() => expect(screen.queryByText(/The free times could not be loaded/)).not.toBeInTheDocument());
+});
+
 test.each(['provider', 'admin'] as const)('a %s is redirected: only customers book', async (role) => {
   const { location } = open({ user: aUser({ role }) });
   expect(await screen.findByRole('alert')).toHaveTextContent('Only customers can book services');
@@ -379,4 +393,17 @@ test('without free times booking stays possible, and Retry loads them', async ()
   expect(await screen.findByRole('option', { name: `${morning} (taken)` })).toBeDisabled();
   expect(notice).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+test('the form and what was typed stay while the last booking is asked for again after an error', async () => {
+  stubApi.get('/bookings/me', () => stubApi.noAnswer());
+  const { queryClient } = open({ user: aUser({ address: '' }) });
+  const notes = await screen.findByLabelText('Notes (optional)');
+  const { answer, letGo } = held({ data: [] });
+  const asked = stubApi.get('/bookings/me', answer);
+  void queryClient.refetchQueries();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  letGo();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(notes).toBeInTheDocument();
 });

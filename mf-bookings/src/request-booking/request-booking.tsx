@@ -77,7 +77,7 @@ export const RequestBooking = ({ service, prefill: { time, ...prefill } }: Props
         <OptionCards options={service.options} />
         <TimePicker
           choice={choice}
-          isLoading={times.isPending}
+          isLoading={!times.isFetched}
           refused={refused}
           takenHint={<BookedBefore serviceId={service._id} />}
         >
@@ -87,7 +87,7 @@ export const RequestBooking = ({ service, prefill: { time, ...prefill } }: Props
             bodyOf={(form: RequestBookingForm) => toCreateBooking(service, form)}
           />
         </TimePicker>
-        {/* Not `isError`: it is false during each poll. */}
+        {/* Not `isError`: it is false during each poll, which must not move the form. */}
         {times.isFetched && !times.data && <TimesError onRetry={() => void times.refetch()} />}
         <TextInput name="address" label="Service address" autoComplete="street-address" dir="auto" />
         <TextInput

@@ -66,7 +66,7 @@ export const DayGrid = ({ today, days, chosen, canChoose, onChoose }: Props) => 
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const timesOf = (date: CalendarDay) => days.find((day) => day.date === date);
-  const [focusable, setFocusable] = useState(timesOf(chosen) ? chosen : (days.find(hasFree)?.date ?? today));
+  const [focused, setFocusable] = useState(timesOf(chosen) ? chosen : (days.find(hasFree)?.date ?? today));
   const [followed, setFollowed] = useState(chosen);
   if (chosen !== followed) {
     setFollowed(chosen);
@@ -74,6 +74,8 @@ export const DayGrid = ({ today, days, chosen, canChoose, onChoose }: Props) => 
   }
   const last = days.at(-1)?.date ?? today;
   const within = (day: CalendarDay) => [today, day, last].sort()[1] ?? today;
+  // Midnight takes the first day away.
+  const focusable = within(focused);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const move = keyMoves[event.key];

@@ -132,7 +132,6 @@ const WaitButton = <Values extends TimeForm>({ times, bodyOf, ...look }: WaitBut
   const { run, isPending } = useAction(waitForTime, {
     failed: 'Failed to join the waiting list',
     explain: {
-      [errorCodes.alreadyWaiting]: () => toast.info('You already wait for this time'),
       [errorCodes.timeIsFree]: () => toast.info('This time is free now', { description: 'You can book it.' }),
     },
   });
@@ -154,11 +153,16 @@ const WaitButton = <Values extends TimeForm>({ times, bodyOf, ...look }: WaitBut
       document.querySelector<HTMLElement>(`form [name="${wrong}"]`)?.focus();
       return;
     }
-    let isOn = true;
-    for (const { date, timeSlot } of times)
-      isOn &&= (await run({ body: bodyOf({ ...values, date, timeSlot }) })) !== undefined;
+    let waitsFor = 0;
+    const onSuccess = () => {
+      waitsFor += 1;
+    };
+    // Another tab may have begun: the other times of the day follow.
+    const more = { onSuccess, explain: { [errorCodes.alreadyWaiting]: onSuccess } };
+    for (const [index, { date, timeSlot }] of times.entries())
+      if (waitsFor === index) await run({ body: bodyOf({ ...values, date, timeSlot }) }, more);
     focusInPlace(place);
-    if (!isOn) return;
+    if (waitsFor < times.length) return;
     toast.success('You are on the waiting list', { description: `If a time becomes free, ${explanation}` });
   });
   return (

@@ -100,6 +100,16 @@ test('one button waits for all times of a full day, and one leaves them', async 
   expect(left.map(({ params }) => params.id)).toEqual(['w0', 'w1']);
 });
 
+test('a time of a full day that another tab waits for does not stop the others', async () => {
+  const { user } = await openForm([], 'taken');
+  const sent = stubApi.post('/waiting', () =>
+    sent.length === 1 ? stubApi.refusal(409, 'booking/already-waiting', 'Refused.') : { data: entry },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Tell me when a time is free' }));
+  expect(await screen.findByText('You are on the waiting list')).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
 test('without an address nothing is sent, and its field is in focus', async () => {
   const { user } = await openForm();
   const sent = stubApi.post('/waiting', { data: entry });
@@ -113,7 +123,7 @@ test('without an address nothing is sent, and its field is in focus', async () =
 });
 
 test.each([
-  ['booking/already-waiting', 'You already wait for this time'],
+  ['booking/already-waiting', 'You are on the waiting list'],
   ['booking/time-is-free', 'This time is free now'],
   ['booking/too-many-requests', 'Refused.'],
 ])('%s is explained', async (code, text) => {

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, Items, styled } from '@nearhand/ui';
+import { EmptyState, ErrorState, Items, RetryNotice, styled } from '@nearhand/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { reviewQueries } from './review-api.ts';
@@ -54,11 +54,12 @@ export const PlainReviews = ({ serviceId }: { serviceId: string }) => {
 
 /** Two of a service's reviews, without actions. */
 export const LatestReviews = ({ serviceId }: { serviceId: string }) => {
-  const { data, isPending } = useInfiniteQuery(reviewQueries.ofService(serviceId));
+  const { data, isPending, refetch } = useInfiniteQuery(reviewQueries.ofService(serviceId));
   if (isPending) return <ReviewsSkeleton />;
+  if (!data) return <RetryNotice onRetry={() => void refetch()}>The reviews could not be loaded.</RetryNotice>;
   return (
     <ReviewGrid>
-      <Items of={(data ?? []).filter(({ pending }) => !pending).slice(0, 2)}>
+      <Items of={data.filter(({ pending }) => !pending).slice(0, 2)}>
         {(review) => <ReviewCard review={review} isShort />}
       </Items>
     </ReviewGrid>

@@ -161,6 +161,16 @@ test('the first tab has two reviews and a line about the provider, which lead to
   expect(panel().getByText(bio)).toBeVisible();
 });
 
+test('the first look says that its reviews could not be loaded, and loads them again', async () => {
+  const { user } = open();
+  stubApi.get('/reviews', () => stubApi.noAnswer());
+  await loaded();
+  expect(await screen.findByText(/The reviews could not be loaded/)).toBeVisible();
+  stubApi.get('/reviews', { data: [aReview({ comment: 'Spotless' })] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Spotless')).toBeVisible();
+});
+
 test('an active service shows no status, and a change shows at once', async () => {
   open(owner);
   await loaded();

@@ -55,5 +55,6 @@ test.each([
   openOffice(`/office?from=${from}&to=${to}`);
   expect(await screen.findByLabelText('To')).toHaveAccessibleDescription(problem);
   expect(screen.getByLabelText('From')).toHaveValue(from);
+  expect(screen.queryByText('Revenue')).not.toBeInTheDocument();
   expect(calls).toHaveLength(0);
 });

@@ -93,7 +93,7 @@ export const FiguresPage = () => {
       )}
       {figures.isError && !figures.data ? (
         <ErrorState title="Error Loading Figures" what="the figures" onRetry={() => void figures.refetch()} />
-      ) : (
+      ) : problem && !figures.data ? null : (
         <Stack spacing={5}>
           <Cards figures={figures.data} isBusy={figures.isFetching} />
           {figures.data ? (

@@ -15,8 +15,5 @@ export const cancellationQueries = {
 };
 
 export const savePolicies = mutationOptions({
-  mutationFn: (body: OwnPolicies) => api.put('cancellation-policies', { body, read: readDataAs(OwnPolicies) }),
-  onSuccess: (policies, _body, _result, { client }) => {
-    client.setQueryData(cancellationQueries.edited().queryKey, policies);
-  },
+  mutationFn: (body: OwnPolicies) => api.put('cancellation-policies', { body }),
 });

@@ -76,3 +76,17 @@ test('an error of saving keeps the form', async () => {
   expect(await screen.findByText('Failed to save the policy')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Flexible' })).toBeChecked();
 });
+
+test('the form stays while the services are asked for again after an error', async () => {
+  stubApi.get('/cancellation-policies', { data: unset });
+  stubApi.get('/services/me', () => stubApi.noAnswer());
+  const { queryClient } = renderRoutes(routes, { path: '/user/calendar/cancellation', user: provider });
+  const form = await screen.findByRole('form', { name: 'Cancellation policy' });
+  const { answer, letGo } = held({ data: [] });
+  const asked = stubApi.get('/services/me', answer);
+  void queryClient.refetchQueries();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  letGo();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(form).toBeInTheDocument();
+});

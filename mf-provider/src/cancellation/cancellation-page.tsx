@@ -21,13 +21,13 @@ import {
 
 export const CancellationPage = () => {
   const { data: policies, isError, refetch } = useQuery(cancellationQueries.edited());
-  const { data: services = [], isPending } = useQuery(serviceQueries.newest());
+  const { data: services = [], isPending, errorUpdateCount } = useQuery(serviceQueries.newest());
   return (
     <SchedulePage
       title="Cancellation policy"
       subtitle="What customers get back when they cancel. Bookings that exist keep the policy they were requested with."
     >
-      {policies && !isPending ? (
+      {policies && !(isPending && errorUpdateCount === 0) ? (
         <Policies policies={policies} services={services} />
       ) : isError ? (
         <ErrorState

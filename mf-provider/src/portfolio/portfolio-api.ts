@@ -6,19 +6,18 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 const read = readDataAs(rows(PortfolioPicture));
 
 export const portfolioQueries = {
-  mine: () =>
+  /** For a form: never from the cache, and a refetch does not change an open form. */
+  edited: () =>
     queryOptions({
       queryKey: ['provider-portfolio'] as const,
       queryFn: ({ signal }) => api.get('portfolio', { signal, read }),
-      staleTime: 0,
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
     }),
 };
 
 export const savePortfolio = (userId: string) =>
   mutationOptions({
     mutationFn: (pictures: PortfolioPicture[]) => api.put('portfolio', { body: { pictures }, read }),
-    onSuccess: (pictures, _body, _result, { client }) => {
-      client.setQueryData(portfolioQueries.mine().queryKey, pictures);
-      events.emit('profile.changed', { userId });
-    },
+    onSuccess: () => events.emit('profile.changed', { userId }),
   });

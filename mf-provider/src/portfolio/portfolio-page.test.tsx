@@ -64,3 +64,15 @@ test('titles and new pictures survive a reload before they are saved', async () 
   expect(await title(3)).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Move picture 3 earlier' })).toBeVisible();
 });
+
+test('the form opens with what another device has saved by now', async () => {
+  stubApi.get('/services/me', { data: [] });
+  const { user, back } = open();
+  await title(2);
+  await user.click(screen.getByRole('link', { name: 'Back to My Services' }));
+  expect(await screen.findByText('No services yet')).toBeVisible();
+  stubApi.get('/portfolio', { data: shown.slice(1) });
+  await back();
+  expect(await title(1)).toHaveValue('A gate');
+  expect(screen.queryByRole('textbox', { name: 'Title of picture 2' })).not.toBeInTheDocument();
+});

@@ -15,7 +15,7 @@ import { followImages, type PortfolioForm, portfolioForm, toPortfolioForm } from
 
 export const PortfolioPage = () => {
   const { user } = useSession();
-  const { data, isPending, refetch } = useQuery(portfolioQueries.mine());
+  const { data, isPending, refetch } = useQuery(portfolioQueries.edited());
   return (
     <Page
       title="Portfolio"

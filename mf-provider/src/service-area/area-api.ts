@@ -11,11 +11,13 @@ const typingPauseMs = 300;
 
 export const areaQueries = {
   all: () => ['service-area'] as const,
-  mine: () =>
+  /** For a form: never from the cache, and a refetch does not change an open form. */
+  edited: () =>
     queryOptions({
-      queryKey: [...areaQueries.all(), 'mine'] as const,
+      queryKey: [...areaQueries.all(), 'edited'] as const,
       queryFn: ({ signal }) => api.get('service-area', { signal, read }),
-      staleTime: 0,
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
     }),
   /** Of an area that is not saved. */
   coverage: ({ postalCodes, postalCode, radiusMiles }: ServiceArea) =>
@@ -36,5 +38,4 @@ export const areaQueries = {
 
 export const saveArea = mutationOptions({
   mutationFn: (body: ServiceArea) => api.put('service-area', { body, read }),
-  onSuccess: (area, _body, _result, { client }) => client.setQueryData(areaQueries.mine().queryKey, area),
 });

@@ -82,3 +82,15 @@ test('input is there again after the session has ended', async () => {
   open({ postalCodes: ['00110'] });
   await waitFor(async () => expect(await codes()).toHaveValue('00110, 00120'));
 });
+
+test('the form opens with what another device has saved by now', async () => {
+  stubCoverage();
+  stubApi.get('/services/me', { data: [] });
+  const { user, back } = open({ postalCodes: ['00110'] });
+  expect(await codes()).toHaveValue('00110');
+  await user.click(screen.getByRole('link', { name: 'Back to My Services' }));
+  expect(await screen.findByText('No services yet')).toBeVisible();
+  stubApi.get('/service-area', { data: { postalCodes: ['00111'] } });
+  await back();
+  expect(await codes()).toHaveValue('00111');
+});

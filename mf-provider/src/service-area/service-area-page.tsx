@@ -11,7 +11,7 @@ import { areaQueries, saveArea } from './area-api.ts';
 import { type AreaForm, areaForm, toArea, toAreaForm } from './area-form.ts';
 
 export const ServiceAreaPage = () => {
-  const { data, isPending, refetch } = useQuery(areaQueries.mine());
+  const { data, isPending, refetch } = useQuery(areaQueries.edited());
   return (
     <Page
       title="Service area"

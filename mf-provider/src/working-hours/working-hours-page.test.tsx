@@ -125,3 +125,18 @@ test('leaving asks only while there are changes', async () => {
   await user.click(screen.getByRole('link', { name: 'Week' }));
   await waitFor(() => expect(location()).toBe('/user/calendar'));
 });
+
+test('the form stays while the services are asked for again after an error', async () => {
+  stubApi.get('/schedule', { data: unset });
+  stubApi.get('/calendar', () => stubApi.noAnswer());
+  stubApi.get('/services/me', () => stubApi.noAnswer());
+  const { queryClient } = renderRoutes(routes, { path: '/user/calendar/working-hours', user: provider });
+  const form = await screen.findByRole('form', { name: 'Working hours' });
+  const { answer, letGo } = held({ data: [] });
+  const asked = stubApi.get('/services/me', answer);
+  void queryClient.refetchQueries();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  letGo();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(form).toBeInTheDocument();
+});

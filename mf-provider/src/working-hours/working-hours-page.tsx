@@ -18,15 +18,18 @@ import { saveSchedule } from './working-hours-api.ts';
 export const WorkingHoursPage = () => {
   const { user } = useSession();
   const { data: schedule, isError, refetch } = useQuery(scheduleQueries.edited());
-  const { data: calendar, isPending: isClockPending } = useQuery(scheduleQueries.calendar());
+  const calendar = useQuery(scheduleQueries.calendar());
   // The clock of the marketplace decides which days have passed.
-  const today = calendar?.today ?? localDay(new Date());
+  const today = calendar.data?.today ?? localDay(new Date());
   // They decide whether there is a choice above the hours.
-  const { data: services = [], isPending: areServicesPending } = useQuery(serviceQueries.newest());
+  const services = useQuery(serviceQueries.newest());
+  const isFirstLoad = [calendar, services].some(
+    ({ isPending, errorUpdateCount }) => isPending && errorUpdateCount === 0,
+  );
   return (
     <SchedulePage title="Working hours" subtitle="When customers can book you. Bookings that exist stay as they are.">
-      {schedule && user && !isClockPending && !areServicesPending ? (
-        <WorkingHours schedule={schedule} userId={user._id} today={today} services={services} />
+      {schedule && user && !isFirstLoad ? (
+        <WorkingHours schedule={schedule} userId={user._id} today={today} services={services.data ?? []} />
       ) : isError ? (
         <ErrorState
           title="We couldn't load your working hours"

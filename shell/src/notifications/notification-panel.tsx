@@ -14,7 +14,8 @@ import {
 import { Settings } from '@nearhand/ui/icons';
 import { Popover } from '@nearhand/ui/overlays';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { notificationQueries } from './notification-api.ts';
 
 const paper = {
@@ -105,6 +106,7 @@ const shownCount = 5;
 const Notifications = ({ titleId, unread, onSelect }: NotificationsProps) => {
   const { data, isError, refetch } = useQuery(notificationQueries.list());
   const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   if (!data) {
     return (
       <Stack spacing={1} sx={{ px: 2.25, pb: 2, pt: 1 }}>
@@ -122,7 +124,7 @@ const Notifications = ({ titleId, unread, onSelect }: NotificationsProps) => {
   const now = new Date();
   return (
     <>
-      <List aria-labelledby={titleId}>
+      <List ref={list} aria-labelledby={titleId}>
         <Items of={isWhole ? data : data.slice(0, shownCount)}>
           {(notification) => (
             <NotificationEntry
@@ -138,7 +140,11 @@ const Notifications = ({ titleId, unread, onSelect }: NotificationsProps) => {
         <Button
           fullWidth
           sx={{ borderRadius: 0, borderTop: '1px solid var(--nh-palette-divider)' }}
-          onClick={() => setWhole(true)}
+          // The button goes: the focus moves to the first one below those that were shown.
+          onClick={() => {
+            flushSync(() => setWhole(true));
+            list.current?.querySelectorAll('a')[shownCount]?.focus();
+          }}
         >
           All {data.length} notifications
         </Button>

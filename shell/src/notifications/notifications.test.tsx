@@ -82,6 +82,7 @@ test('a long list shows the newest ones, and all on demand; Settings leads to th
   expect(await dialog.findAllByRole('listitem')).toHaveLength(5);
   await user.click(dialog.getByRole('button', { name: 'All 7 notifications' }));
   expect(dialog.getAllByRole('listitem')).toHaveLength(7);
+  expect(dialog.getByRole('link', { name: /^Title 5/ })).toHaveFocus();
   await user.click(dialog.getByRole('link', { name: 'Settings' }));
   expect(location()).toBe('/user/profile?settings=notifications');
 });

@@ -101,6 +101,25 @@ test('a changed profile is fetched again; a session that the user has ended show
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
+test('a changed profile leaves an open form the answer that it was made from', async () => {
+  const read = jest.fn(async () => 'the form');
+  const FormPage = () => {
+    const { data } = useQuery({ queryKey: ['form'], queryFn: read, gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
+    return (
+      <>
+        <Page />
+        {data}
+      </>
+    );
+  };
+  renderRoutes([{ path: '/', Component: FormPage }], { path: '/', user: aUser({ name: 'Carla' }) });
+  expect(await screen.findByText('the form')).toBeVisible();
+  stubApi.get('/auth/me', { data: aUser({ name: 'Carla Changed' }) });
+  act(() => events.emit('profile.changed', { userId: aUser()._id }));
+  expect(await screen.findByText('Carla Changed')).toBeVisible();
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
 test.each([
   ['signing out', null, ['You were signed out', 'It happened in another tab.']],
   ['signing in as another user', 'pat', ['You are signed in with another account', 'It was chosen in another tab.']],

@@ -46,7 +46,11 @@ export const SessionKeeper = () => {
     if (otherTab && lastUserId.current && lastUserId.current !== userId) showOtherTabsChange(userId);
     lastUserId.current = userId;
   });
-  useEvent('profile.changed', () => void queryClient.invalidateQueries());
+  // A form that is open keeps the answer that it was made from.
+  useEvent(
+    'profile.changed',
+    () => void queryClient.invalidateQueries({ predicate: ({ options }) => options.gcTime !== 0 }),
+  );
   return null;
 };
 
