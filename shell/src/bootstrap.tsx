@@ -27,7 +27,6 @@ import { endEarlyInput, followEarlyInput } from './early/take-early-input.ts';
 import { LazyMemory } from './memory/lazy-memory.tsx';
 import { whenIdle } from './memory/when-idle.ts';
 import { providePopovers } from './menu/popover.ts';
-import { whenIdle } from './menu/when-idle.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 import { isBrowserOnly } from './server/browser-only.ts';
