@@ -75,7 +75,7 @@ export const FiguresPage = () => {
         />
       </Filters>
       {choice === 'custom' && (
-        <Filters>
+        <Stack direction="row" spacing={1.5} sx={{ mb: 2.5, '& > *': { flex: 1, maxWidth: { sm: 200 } } }}>
           <TextField
             label="From"
             type="date"
@@ -89,7 +89,7 @@ export const FiguresPage = () => {
             {...(problem && { error: problem })}
             onChange={({ target }) => choose({ to: target.value, from: from || to })}
           />
-        </Filters>
+        </Stack>
       )}
       {figures.isError && !figures.data ? (
         <ErrorState title="Error Loading Figures" what="the figures" onRetry={() => void figures.refetch()} />
