@@ -75,7 +75,11 @@ export const FiguresPage = () => {
         />
       </Filters>
       {choice === 'custom' && (
-        <Stack direction="row" spacing={1.5} sx={{ mb: 2.5, '& > *': { flex: 1, maxWidth: { sm: 200 } } }}>
+        <Stack
+          direction="row"
+          spacing={1.5}
+          sx={{ mb: 2.5, alignItems: 'start', '& > *': { flex: 1, maxWidth: { sm: 200 } } }}
+        >
           <TextField
             label="From"
             type="date"
