@@ -1,4 +1,4 @@
-import { addDays, type OfficeBooking, type Page, toDollars, toLine, toWireDate } from '@nearhand/contracts';
+import { addDays, type OfficeBooking, type Page, toDollars, toWireDate } from '@nearhand/contracts';
 import type { OfficeBookingFilter } from '@nearhand/contracts/wire';
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -12,18 +12,18 @@ import { noun } from '../../kernel/nouns/noun.ts';
 import { type AskedPage, askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { bookings } from '../bookings/table.ts';
-import { isNamed, isPerson } from '../office/people-repository.ts';
+import { hasWords, isNamed, isPerson } from '../office/people-repository.ts';
 import { services } from '../services/table.ts';
 import { countFigures, figureHeads, periodOf, readFigures } from './count-figures.ts';
 import { listDisputes, listRefunds, listWaitingRefunds } from './list-refunds.ts';
 
-const matches = (db: Database, search: string): SQL | undefined => {
+const matches = (db: Database, word: string): SQL | undefined => {
   const { id, customerId, providerId, serviceId } = bookings;
-  if (isUuid(search.toLowerCase())) {
-    return or(eq(id, search), eq(customerId, search), eq(providerId, search), eq(serviceId, search));
+  if (isUuid(word.toLowerCase())) {
+    return or(eq(id, word), eq(customerId, word), eq(providerId, word), eq(serviceId, word));
   }
-  const people = db.select({ id: users.id }).from(users).where(isPerson(search));
-  const offered = db.select({ id: services.id }).from(services).where(isNamed(services.name, search));
+  const people = db.select({ id: users.id }).from(users).where(isPerson(word));
+  const offered = db.select({ id: services.id }).from(services).where(isNamed(services.name, word));
   return or(inArray(customerId, people), inArray(providerId, people), inArray(serviceId, offered));
 };
 
@@ -37,7 +37,6 @@ export const listBookings = async (
   page: AskedPage,
   timeZone: string,
 ): Promise<Page<OfficeBooking>> => {
-  const asked = toLine(search);
   const midnight = (day: string) => sql`${day}::timestamp at time zone ${timeZone}::text`;
   const rows = await db
     .select({
@@ -54,7 +53,7 @@ export const listBookings = async (
     .innerJoin(providers, eq(providers.id, bookings.providerId))
     .where(
       and(
-        asked ? matches(db, asked) : undefined,
+        hasWords(search, (word) => matches(db, word)),
         status && eq(bookings.status, status),
         from ? sql`${bookings.createdAt} >= ${midnight(from)}` : undefined,
         to ? sql`${bookings.createdAt} < ${midnight(addDays(to, 1))}` : undefined,

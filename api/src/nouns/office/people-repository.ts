@@ -64,28 +64,40 @@ const toPersonRow = (account: Account): PersonRow => ({
   createdAt: account.createdAt.toISOString(),
 });
 
-/** Names that contain a text, in any spelling that the search of services knows. */
-export const isNamed = (name: SQLWrapper, search: string): SQL =>
-  sql`strpos(fold_text(${name}), (select fold_text(${search}))) > 0`;
+/** Marks that people leave out: O'Brien, Anna-Lena, St. John. */
+const marks = "'.-";
 
-/** People whose name or email contains a text. */
-export const isPerson = (search: string): SQL | undefined => {
-  const email = (toEmail(search) || search).replaceAll(/[\\%_]/g, '\\$&');
-  return or(isNamed(users.name, search), ilike(users.email, `%${email}%`));
+/** Names that contain a word, in any spelling that the search of services knows, with or without marks. */
+export const isNamed = (name: SQLWrapper, word: string): SQL =>
+  sql`strpos(translate(fold_text(${name}), ${marks}, ''), (select nullif(translate(fold_text(${word}), ${marks}, ''), ''))) > 0`;
+
+/** People whose name or email contains a word. */
+export const isPerson = (word: string): SQL | undefined => {
+  const email = (toEmail(word) || word).replaceAll(/[\\%_]/g, '\\$&');
+  return or(isNamed(users.name, word), ilike(users.email, `%${email}%`));
 };
 
-const matches = (search: string): SQL | undefined =>
-  isUuid(search.toLowerCase()) ? eq(users.id, search) : isPerson(search);
+/** At most so many words of a search count: each reads a table. */
+const maxWords = 8;
+
+/** Rows in which each word of a search is found, in any order. */
+export const hasWords = (search: string, has: (word: string) => SQL | undefined): SQL | undefined =>
+  and(
+    ...toLine(search)
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .slice(0, maxWords)
+      .map(has),
+  );
 
 /** People, the newest first. */
 export const listPeople = async (db: Database, { search = '', role, state }: PeopleFilter, page: AskedPage) => {
-  const asked = toLine(search);
   const rows = await db
     .select({ _id: users.id, at: positionAt(users.createdAt), account: users })
     .from(users)
     .where(
       and(
-        asked ? matches(asked) : undefined,
+        hasWords(search, (word) => (isUuid(word.toLowerCase()) ? eq(users.id, word) : isPerson(word))),
         role && eq(users.role, role),
         state && inState[state],
         page.from && isAfterPosition(users.createdAt, users.id, page.from),

@@ -39,10 +39,10 @@ test('people are found by a part of the name or email, and by the whole id', asy
 });
 
 test.each([
-  ['José O’Brien', ["jose o'brien", 'José O’Brien', '\u200BJosé\u00A0O’Brien']],
+  ['José O’Brien', ["jose o'brien", 'José O’Brien', '\u200BJosé\u00A0O’Brien', 'obrien', "O'Brien, José"]],
   ['Łukasz Żak', ['lukasz zak']],
   ['مُحَمَّد أحمد', ['محمد احمد']],
-])('%s is found in another spelling, with the bookings', async (name, spellings) => {
+])('%s is found in another spelling or order, with the bookings', async (name, spellings) => {
   const one = await person(site, 'customer', name);
   const service = await listing(site, provider, { name: `${name} cleans` });
   const booking = await booked(site, service, one);
@@ -51,6 +51,13 @@ test.each([
     const bookings: { _id: string }[] = await site.read(`/office/bookings?${search}`, admin);
     expect([text, await found(search), bookings.map(({ _id }) => _id)]).toEqual([text, [one._id], [booking.id]]);
   }
+});
+
+test('bookings are found by words of the service and of a person together', async () => {
+  const booking = await booked(site, await listing(site, provider, { name: 'Dog walks' }), customer);
+  const search = (text: string) => site.read(`/office/bookings?search=${encodeURIComponent(text)}`, admin);
+  expect(await search('carla walks')).toEqual([expect.objectContaining({ _id: booking.id })]);
+  expect(await search('carla swims')).toEqual([]);
 });
 
 test('people are found by an email as it is pasted', async () => {

@@ -20,7 +20,7 @@ const OfficeBookingFilter = s.record({
   search: s.optional(
     s.text({
       maxLength: 200,
-      description: 'The whole id of a booking, person or service, or a part of a name or email',
+      description: 'Each word: the whole id of a booking, person or service, or a part of a name or email',
     }),
   ),
   status: s.optional(s.oneOf(bookingStatuses)),
@@ -66,7 +66,9 @@ export const figuresRoutes = {
 
 const PeopleFilter = s.record({
   ...pageFilter,
-  search: s.optional(s.text({ maxLength: 200, description: 'Part of the name or of the email, or the whole id' })),
+  search: s.optional(
+    s.text({ maxLength: 200, description: 'Each word: a part of the name or of the email, or the whole id' }),
+  ),
   role: s.optional(s.oneOf(roles)),
   state: s.optional(s.oneOf(personStates)),
 });
