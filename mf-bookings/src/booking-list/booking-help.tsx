@@ -1,7 +1,7 @@
 import type { Role } from '@nearhand/contracts';
-import { IconButton } from '@nearhand/ui';
+import { Box, IconButton } from '@nearhand/ui';
 import { CircleHelp } from '@nearhand/ui/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 
 const Tooltip = lazy(() => import('@nearhand/ui/overlays').then(({ Tooltip }) => ({ default: Tooltip })));
 
@@ -14,29 +14,34 @@ const texts: Record<Role, string> = {
     'A booking is pending until it is accepted. Once it is confirmed and paid, it can be marked as complete when the service is done: the money then goes to the provider’s wallet.',
 };
 
-/** Opens on hover, on focus and on a tap. */
+/** Opens on hover, on focus and on a tap, and comes with the first of them. */
 export const BookingHelp = ({ reader }: { reader: Role }) => {
-  const [isOpen, setOpen] = useState(false);
-  const [isIdle, setIdle] = useState(false);
-  // The list comes before the tooltip's code. Safari has no requestIdleCallback.
-  useEffect(() => void (window.requestIdleCallback ?? setTimeout)(() => setIdle(true)), []);
-  const button = (
-    <IconButton aria-label="Help" onClick={() => setOpen(true)}>
-      <CircleHelp size={22} aria-hidden />
-    </IconButton>
-  );
-  if (!isIdle && !isOpen) return button;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState<boolean>();
+  const open = () => setOpen(true);
+  const close = () => setOpen((before) => before && false);
   return (
-    <Suspense fallback={button}>
-      <Tooltip
-        title={texts[reader]}
-        open={isOpen}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
-        describeChild
-      >
-        {button}
-      </Tooltip>
-    </Suspense>
+    <Box component="span" onMouseEnter={open} onMouseLeave={close} onFocus={open} onBlur={close}>
+      <IconButton ref={button} aria-label="Help" aria-describedby={isOpen ? id : undefined} onClick={open}>
+        <CircleHelp size={22} aria-hidden />
+      </IconButton>
+      {isOpen !== undefined && (
+        <Suspense>
+          <Tooltip
+            id={id}
+            title={texts[reader]}
+            open={isOpen}
+            onClose={close}
+            describeChild
+            disableHoverListener
+            // The button is there before this code, and keeps the focus.
+            slotProps={{ popper: { anchorEl: () => button.current } }}
+          >
+            <span />
+          </Tooltip>
+        </Suspense>
+      )}
+    </Box>
   );
 };

@@ -129,8 +129,13 @@ test('a past booking can be booked again, and the link back opens its tab', asyn
 });
 
 const help = async (user: ReturnType<typeof open>['user'], text: RegExp) => {
-  await user.click(await screen.findByRole('button', { name: 'Help' }));
+  const button = await screen.findByRole('button', { name: 'Help' });
+  await user.click(button);
   expect(await screen.findByRole('tooltip')).toHaveTextContent(text);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAccessibleDescription(text);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
 };
 
 test.each([
