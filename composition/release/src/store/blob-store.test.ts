@@ -179,7 +179,10 @@ test('a bucket that is lost in the middle of a file is told by the path', async 
 
 test.each([
   ['without an answer', () => {}],
-  ['in the middle of a file', (answer: ServerResponse) => answer.writeHead(200, { 'content-length': 10 }).write('half')],
+  [
+    'in the middle of a file',
+    (answer: ServerResponse) => answer.writeHead(200, { 'content-length': 10 }).write('half'),
+  ],
 ])('a bucket that stands still %s does not hold a command', async (_when, answerWith) => {
   const still = await served((_request, answer) => void answerWith(answer));
   const store = s3Store({ bucket: 'b', prefix: '', region: 'us-east-1', endpoint: still.url, stillMs: 10 });
