@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { contextOf, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
@@ -13,6 +15,19 @@ test('requests are told apart by their route’s template, never by their addres
   expect(lines.join()).not.toContain('7f7f7f7f');
   expect(lines).toContain('live_streams_open 0');
   expect(lines.some((line) => line.startsWith('database_connections{state="waiting"}'))).toBe(true);
+});
+
+test('a request that its caller leaves is counted', async () => {
+  await site.app.listen({ port: 0 });
+  const [{ port = 0 } = {}] = site.app.addresses();
+  const caller = connect(port);
+  caller.write('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n');
+  const [, response] = await once(site.app.server, 'request');
+  caller.destroy();
+  await once(response, 'close');
+  expect(await scrape()).toContain(
+    'http_request_duration_seconds_count{method="POST",route="/api/contact",status="4xx"} 1',
+  );
 });
 
 test('jobs are counted by how they ended, and fail as before', async () => {

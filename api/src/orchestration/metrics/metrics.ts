@@ -1,3 +1,4 @@
+import { statusOf } from '@slices/tracing/trace-requests.ts';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Gauge, Histogram, Registry } from 'prom-client';
@@ -123,11 +124,15 @@ export const metrics = fp(async (app) => {
       },
     }),
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const { url: route = '' } = request.routeOptions;
-    // The length of a stream is no response time.
-    if (reply.getHeader('content-type') === 'text/event-stream') return;
-    const status = `${Math.floor(reply.statusCode / 100)}xx`;
-    requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000);
+  app.addHook('onRequest', (request, reply, done) => {
+    // A request that its caller leaves has no `onResponse`: a web tier gives up after a minute.
+    reply.raw.once('close', () => {
+      const { url: route = '' } = request.routeOptions;
+      // The length of a stream is no response time.
+      if (reply.getHeader('content-type') === 'text/event-stream') return;
+      const status = `${Math.floor(statusOf(reply) / 100)}xx`;
+      requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000);
+    });
+    done();
   });
 });

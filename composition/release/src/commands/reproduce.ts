@@ -79,8 +79,9 @@ const serve = async (
   failure: ReportedFailure,
   say: Terminal['say'],
 ): Promise<void> => {
-  const { signal } = interruption();
   const server = await openReplay(place, revision, failure);
+  // From here on: a Ctrl-C during the start ends the command as any program.
+  const { signal } = interruption();
   say(server.link);
   for (const click of failure.context.clicks) say(`  then click ${click}`);
   say('Ctrl-C ends it.');

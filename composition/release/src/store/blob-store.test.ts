@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -174,4 +175,17 @@ test('a bucket that is lost in the middle of a file is told by the path', async 
     expect.any(OperationError),
     expect.stringContaining('s3://b/a.json cannot be reached: '),
   ]);
+});
+
+test.each([
+  ['without an answer', () => {}],
+  [
+    'in the middle of a file',
+    (answer: ServerResponse) => answer.writeHead(200, { 'content-length': 10 }).write('half'),
+  ],
+])('a bucket that stands still %s does not hold a command', async (_when, answerWith) => {
+  const still = await served((_request, answer) => void answerWith(answer));
+  const store = s3Store({ bucket: 'b', prefix: '', region: 'us-east-1', endpoint: still.url, stillMs: 10 });
+  await expect(store.read('a.json')).rejects.toThrow('s3://b/a.json cannot be reached: ');
+  still.close();
 });

@@ -15,16 +15,19 @@ interface Bucket {
   prefix: string;
   region: string;
   endpoint?: string | undefined;
+  /** A connection without a byte for so long has failed: the call is tried three times. Default 30 s. */
+  stillMs?: number;
 }
 
 /** A {@link BlobStore} in a bucket with conditional writes. Credentials come from `AWS_*` or the role of the machine. */
-export const s3Store = ({ bucket, prefix, region, endpoint }: Bucket): BlobStore => {
+export const s3Store = ({ bucket, prefix, region, endpoint, stillMs = 30_000 }: Bucket): BlobStore => {
   const client = new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     // Other servers than Amazon's often lack checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { socketTimeout: stillMs },
   });
   const root = prefix ? `${prefix}/` : '';
   const name = `s3://${bucket}${prefix && `/${prefix}`}`;

@@ -41,6 +41,8 @@ export const apiProxy: FastifyPluginAsync<
   const arrives = placesOf(arrivingLimit);
   const streaming = placesOf(apiConnections * streamShare);
   const streams = new Set<ServerResponse>();
+  // Fastify reads such a body as text, which is sent on as another one, or not at all: `text/plain; application/json`.
+  web.removeContentTypeParser('text/plain');
   web.addHook<{ Params: { '*'?: string } }>('onRequest', async (request, reply) => {
     const { url, params, headers, ip, raw, routeOptions } = request;
     const refuse = (status: number, error: object) =>

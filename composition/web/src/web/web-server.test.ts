@@ -21,6 +21,15 @@ test('a large body that waits to be asked for, as curl sends it, reaches the API
   expect(local.calls).toMatchObject([{ bytes: body.length }]);
 });
 
+test.each(['text/plain', 'text/plain; application/json'])(
+  'a body of the type %s reaches the API as it is',
+  async (type) => {
+    const body = Buffer.from([0xff, 0xfe]);
+    const { status } = await ask(local.port, '/api/x', { method: 'POST', headers: { 'content-type': type }, body });
+    expect([status, local.calls.at(-1)?.headers]).toMatchObject([200, { 'content-type': type, 'content-length': '2' }]);
+  },
+);
+
 test('a body that does not arrive in time is answered 408', async () => {
   const { requestTimeout, headersTimeout } = local.web.server;
   Object.assign(local.web.server, { requestTimeout: requestTimeout / 1_000, headersTimeout: headersTimeout / 1_000 });
