@@ -48,3 +48,16 @@ test('a query that failed offline is fetched again online', async () => {
   stop();
   client.unmount();
 });
+
+test('a change that begins offline fails at once, and is not sent later', async () => {
+  const client = createQueryClient();
+  client.mount();
+  window.dispatchEvent(new Event('offline'));
+  const send = jest.fn(() => Promise.reject(new Error('offline')));
+  const change = client.getMutationCache().build(client, { mutationFn: send });
+  await expect(change.execute({})).rejects.toThrow('offline');
+  window.dispatchEvent(new Event('online'));
+  await client.resumePausedMutations();
+  expect(send).toHaveBeenCalledTimes(1);
+  client.unmount();
+});

@@ -1,26 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { giveToken, newPerson } from '../../src/people.ts';
 import { isTakenOver } from '../../src/rendered.ts';
-import { demo } from '../../src/site/site.ts';
-
-const fillLogin = async (page: Page, email: string) => {
-  await page.goto('/auth/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.password);
-};
-
-test('a browser that is offline says so at once and sends nothing later', async ({ page, context }) => {
-  await fillLogin(page, demo.customer);
-  const sent: string[] = [];
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Login' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Login failed' });
-  await expect(alert).toContainText('There is no internet connection.');
-  page.on('request', (request) => sent.push(request.url()));
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
-  expect(sent.filter((url) => url.includes('/auth/login'))).toEqual([]);
-});
 
 test('a page of the shell that failed while the browser was offline comes by itself afterwards', async ({
   page,
@@ -63,25 +43,6 @@ test('the drawer asks again for lost code of the account when it is opened again
   await page.unroute('**/assets/signed-in*');
   await opener.click();
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log out' })).toBeVisible();
-});
-
-test('a person who leaves the login before its answer stays on the next page', async ({ page }) => {
-  await fillLogin(page, demo.customer);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/auth/login', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('link', { name: 'Nearhand' }).click();
-  await expect(page.getByRole('button', { name: 'Marketplace' })).toBeVisible();
-  answer();
-  await expect(page.getByText('Login successful')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
 });
 
 test('on a phone the focus never hides behind the header or the bar at the thumb', async ({ page }) => {

@@ -87,7 +87,7 @@ test('a reported problem is decided by an admin, and both sides read why', { tag
   await admin.getByLabel('Reason').fill('A part of the work is missing.');
   await admin.getByRole('button', { name: 'Decide Case' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Decide Case' }).click();
-  await expect(admin.getByText('Case decided')).toBeVisible();
+  await expect(admin.getByText('Case decided', { exact: true })).toBeVisible();
 
   const problem = page.getByRole('region', { name: 'Reported Problem' });
   await expect(problem).toContainText('A part of the work is missing.');

@@ -44,18 +44,6 @@ const runAhead = (run: Job['run'], ahead: number) => runJob(site, run, { clock: 
 const wantedFrom = async (provider: Person) =>
   bookingBody(await listing(site, provider), localDay(after(site.now, days(2))));
 
-test('of many people who want one slot at once exactly one gets it', async () => {
-  const provider = await person(site, 'provider');
-  const body = await wantedFrom(provider);
-  const people = await crowd(site, many);
-  const answers = await Promise.all(people.map((as) => call('POST', '/bookings', { as, body })));
-  expect(tally(answers)).toEqual({ 201: 1, [`409 ${slotTaken}`]: many - 1 });
-  expect(answers.find(({ statusCode }) => statusCode === 409)?.body).toMatchObject({
-    error: 'Someone has just taken that time. Please choose another one.',
-  });
-  expect(await site.db.$count(bookings, eq(bookings.providerId, provider._id))).toBe(1);
-});
-
 test('of many people who want overlapping times at once none gets a part of another’s', async () => {
   const provider = await person(site, 'provider');
   const timeSlots = ['8:00 AM - 10:00 AM', '9:00 AM - 11:00 AM', '10:00 AM - 12:00 PM', '11:00 AM - 1:00 PM'];

@@ -5,7 +5,7 @@ import { countCredits } from '../../ledger/ledger.ts';
 import { ledgerTransactions } from '../../ledger/table.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
 import { grantCredits } from '../../testing/fixtures/books.ts';
-import { listing, serviceForm, unusedPicture } from '../../testing/fixtures/listings.ts';
+import { listing, serviceForm } from '../../testing/fixtures/listings.ts';
 import { person, usePerson } from '../../testing/fixtures/people.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { serviceOptions, services } from './table.ts';
@@ -82,14 +82,6 @@ test('another service under the same key is refused; the same one under another 
   const other = await create(form(), 'three');
   expect(other.statusCode).toBe(201);
   expect(distinct([first, other])).toBe(2);
-});
-
-test('a picture that two services want at once goes to one of them', async () => {
-  await grantCredits(site, provider, 100);
-  const images = [await unusedPicture(site, provider)];
-  const answers = await atOnce(20, () => create({ ...form(), images }));
-  expect(tally(answers)).toEqual({ 201: 1, [`409 ${errorCodes.pictureUnknown}`]: 19 });
-  expect(await countCredits(site.db, provider._id)).toBe(95);
 });
 
 test('of forms saved at once by people who saw the same state one is saved', async () => {
