@@ -1,8 +1,10 @@
 import { addDays, errorCodes, localDay, type OfficeFigures, toCents } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { insertRow } from '../../kernel/database/first-of.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import { ledgerAccounts } from '../../ledger/table.ts';
+import { writeDisputes } from '../../stripe/intent-money.ts';
 import { disputes } from '../../stripe/table.ts';
 import { checkBooks, fund } from '../../testing/fixtures/books.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
@@ -103,10 +105,17 @@ test('money that a card still gets back waits, and a dispute counts in the week 
   expect(await list('refunds?state=waiting')).toMatchObject([
     { bookingId, amount: 35, to: 'card', reason: 'cancelled' },
   ]);
-  await site.db.insert(disputes).values({
-    ...{ id: 'dp_1', paymentId: payment.id, status: 'lost', reason: 'fraudulent', amountCents: 3500 },
-    ...{ createdAt: new Date('2028-05-03T12:00:00Z'), updatedAt: new Date('2028-05-10T12:00:00Z') },
-  });
+  const dispute = (status: Stripe.Dispute.Status) =>
+    ({
+      ...{ id: 'dp_1', status, reason: 'fraudulent', amount: 3500, evidence_details: { due_by: null } },
+      created: Date.parse('2028-05-03T12:00:00Z') / 1_000,
+    }) as Stripe.Dispute;
+  const seen = (status: Stripe.Dispute.Status, instant: string) =>
+    writeDisputes(site.db, { paymentId: payment.id }, [dispute(status)], new Date(instant));
+  await seen('needs_response', '2028-05-03T12:00:00Z');
+  await seen('lost', '2028-05-10T12:00:00Z');
+  // Stripe is asked again for months.
+  await seen('lost', '2028-06-20T12:00:00Z');
   expect(await list('disputes')).toMatchObject([
     {
       _id: 'dp_1',
