@@ -81,6 +81,11 @@ test('the sums of money are those of the ledger, and a refund has its line', asy
     ({ kind, userId }) => kind === 'escrow' || kind === 'fees' || (kind === 'wallet' && userId === provider._id),
   );
   expect(toCents(total.revenue) - toCents(total.refunds)).toBe(received);
+  // A card of the same booking refused a refund.
+  const refused = await insertRow(site.db, payments, {
+    ...{ bookingId: cancelled, customerId: customer._id, method: 'card', state: 'refunded' },
+    ...{ amountCents: 500, capturedCents: 500, returnCents: 500, toWalletCents: 500 },
+  });
   expect(await list('refunds?state=done')).toMatchObject([
     {
       bookingId: cancelled,
@@ -92,19 +97,20 @@ test('the sums of money are those of the ledger, and a refund has its line', asy
     },
   ]);
   expect(await list('refunds?state=waiting')).toEqual([]);
+  // Its money is in no ledger.
+  await site.db.delete(payments).where(eq(payments.id, refused.id));
 });
 
 test('money that a card still gets back waits, and a dispute counts in the week in which it is lost', async () => {
   const service = await listing(site, provider, { category: 'Beauty' });
   const { id: bookingId } = await booked(site, service, customer, {
-    status: 'cancelled',
+    ...{ status: 'cancelled', cancelledAt: new Date('2028-05-02T12:00:00Z') },
     ...at('2028-05-01T12:00:00Z'),
   });
   const common = { bookingId, customerId: customer._id, method: 'card', amountCents: 4500, state: 'captured' } as const;
   const payment = await insertRow(site.db, payments, { ...common, capturedCents: 4500, refundedCents: 1000 });
-  expect(await list('refunds?state=waiting')).toMatchObject([
-    { bookingId, amount: 35, to: 'card', reason: 'cancelled' },
-  ]);
+  const waiting = { bookingId, amount: 35, to: 'card', reason: 'cancelled', createdAt: '2028-05-02T12:00:00.000Z' };
+  expect(await list('refunds?state=waiting')).toMatchObject([waiting]);
   const dispute = (status: Stripe.Dispute.Status) =>
     ({
       ...{ id: 'dp_1', status, reason: 'fraudulent', amount: 3500, evidence_details: { due_by: null } },
