@@ -121,6 +121,7 @@ const notices = (
     'proposal-declined': agreementNoticesOf('decline', proposal, customer),
     'proposal-withdrawn': agreementNoticesOf('withdraw', proposal, provider),
     'proposal-expired': agreementNoticesOf('expire', proposal, ''),
+    'charge-unpaid': agreementNoticesOf('unpaid', { ...proposal, kind: 'charge' }, ''),
     'extra-paid': agreementNoticesOf('pay', { ...proposal, kind: 'tip' }, customer),
     'cancelled-by-policy': policyNoticesOf({ ...ended, reason: 'policy' }),
     'customer-did-not-come': policyNoticesOf({ ...ended, reason: 'no-show' }),

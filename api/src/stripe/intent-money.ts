@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../kernel/database/database.ts';
 import { days } from '../kernel/time/clock.ts';
@@ -51,7 +52,7 @@ export const describeReturns = ({
 
 type Source = Pick<typeof disputes.$inferInsert, 'checkoutId' | 'depositId' | 'paymentId'>;
 
-/** Stores disputes as Stripe shows them. The caller locks their source. */
+/** Stores disputes as Stripe shows them; `updatedAt` is of the last change. The caller locks their source. */
 export const writeDisputes = async (
   tx: Database,
   source: Source,
@@ -70,7 +71,11 @@ export const writeDisputes = async (
     await tx
       .insert(disputes)
       .values({ id, ...source, ...shown, createdAt: new Date(created * 1_000) })
-      .onConflictDoUpdate({ target: disputes.id, set: shown });
+      .onConflictDoUpdate({
+        ...{ target: disputes.id, set: shown },
+        setWhere: sql`(${disputes.status}, ${disputes.reason}, ${disputes.amountCents}, ${disputes.evidenceDueAt})
+          is distinct from (excluded.status, excluded.reason, excluded.amount_cents, excluded.evidence_due_at)`,
+      });
   }
 };
 

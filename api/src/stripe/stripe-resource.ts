@@ -12,7 +12,6 @@ import type { StripeContext } from './stripe-context.ts';
 /** An attempt fails only when the same row was written meanwhile. */
 const attempts = 12;
 const openLimit = 500;
-export const nilId = '00000000-0000-0000-0000-000000000000';
 
 export const rowVersion = (table: PolledTable | typeof users): SQL.Aliased<string> =>
   sql`${table}.xmin::text`.mapWith(String).as('version');

@@ -21,3 +21,6 @@ export const listOf =
 
 /** The database rejects any other text as an id. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+
+/** Comes before all ids. */
+export const nilId = '00000000-0000-0000-0000-000000000000';

@@ -1,8 +1,16 @@
 import { brandName, type EmailContent, excerpt } from '../../kernel/email/email.ts';
 
-export const safetyReason = 'This email is about the safety of your account. It always comes.';
+const safetyReason = 'This email is about the safety of your account. It always comes.';
+
+/** Somebody else may have done it. */
+export const safety = {
+  preheader: 'If this was not you, please write to us at once.',
+  warns: true,
+  why: safetyReason,
+} as const;
 
 export const emailChangedEmail = (name: string, url: string): EmailContent => ({
+  ...safety,
   name,
   subject: `Your ${brandName} email address was changed`,
   preheader: 'You can undo it within 7 days.',
@@ -12,28 +20,23 @@ export const emailChangedEmail = (name: string, url: string): EmailContent => ({
   ],
   button: { label: 'Undo or confirm', url },
   notes: ['Until then links to set a new password come to this address, and using one undoes the change.'],
-  warns: true,
-  why: safetyReason,
 });
 
 export const passwordChangedEmail = (name: string): EmailContent => ({
+  ...safety,
   name,
   subject: `Your ${brandName} password was changed`,
-  preheader: 'If this was not you, please write to us at once.',
   paragraphs: [`The password of your ${brandName} account has just been changed. Other devices were logged out.`],
-  warns: true,
-  why: safetyReason,
 });
 
 export const accountDeletedEmail = (name: string): EmailContent => ({
+  ...safety,
   name,
   subject: `Your ${brandName} account was deleted`,
   preheader: 'This is our last email to you.',
   paragraphs: [
     `Your ${brandName} account is deleted, and your personal details with it. Reviews and messages that you wrote stay, without your name.`,
   ],
-  warns: true,
-  why: safetyReason,
 });
 
 export const recoveryEmail = (name: string, url: string, undoesChange: boolean): EmailContent => ({

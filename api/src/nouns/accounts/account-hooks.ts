@@ -22,7 +22,7 @@ export interface AccountHook {
   /** This session has just proved in another way than by a password that the person is there. */
   isProven?: (db: Database, viewer: Viewer, now: Date) => Promise<boolean>;
   /** In the transaction that changed the name by more than case and spaces, with the account locked. */
-  onRename?: (tx: Database, userId: string, now: Date) => Promise<void>;
+  onRename?: (context: Pick<FastifyInstance, 'clock' | 'settings'>, tx: Database, userId: string) => Promise<void>;
   /** In the transaction of a suspension, or of its end. */
   onSuspension?: (tx: Database, userId: string, now: Date) => Promise<void>;
   onReinstatement?: (tx: Database, userId: string, now: Date) => Promise<void>;

@@ -39,16 +39,11 @@ export const updateDetails = async (
   return limited(viewer._id, source, () => changeEmail(context, viewer, changes));
 };
 
-const update = async (
-  { accountHooks, clock }: Context,
-  tx: Database,
-  before: Account,
-  changes: Partial<Account>,
-): Promise<Account> => {
+const update = async (context: Context, tx: Database, before: Account, changes: Partial<Account>): Promise<Account> => {
   const after = await updateAccount(tx, before.id, changes);
   if (!after) throw sessionEnded();
   if (comparable(after.name) !== comparable(before.name))
-    for (const { onRename } of accountHooks) await onRename?.(tx, before.id, clock());
+    for (const { onRename } of context.accountHooks) await onRename?.(context, tx, before.id);
   return after;
 };
 

@@ -292,6 +292,18 @@ test('a proposal without an answer expires, and both sides are told', async () =
   expect((await propose(site, made.provider, made, 'refund', 5)).statusCode).toBe(201);
 });
 
+test('a charge that was accepted and is not paid in time was not paid: both sides are told so', async () => {
+  const made = await confirmedDeal(site, stripe, 'wallet');
+  await answer(site, made.provider, await proposed(site, made.customer, made, 'charge', 5), 'accept');
+  site.pass(hours(73));
+  await runJob(site, jobNamed('end-agreements'));
+  for (const { email } of [made.customer, made.provider]) {
+    const last = (await mail.of(site, email)).at(-1);
+    expect(last?.subject).toBe('An extra charge was not paid: Window cleaning');
+    expect(last?.text).toContain('This was not paid: an extra charge of $5.00. The booking stays as it is.');
+  }
+});
+
 test('a charge that is accepted in its last moment, while the job begins, can be paid', async () => {
   const made = await confirmedDeal(site, stripe, 'wallet');
   const proposal = await proposed(site, made.customer, made, 'charge', 5);

@@ -122,12 +122,14 @@ export const endAgreement = async (context: BookingHookContext, id: string, view
     const locked = await lockAgreement(context, tx, id, viewer);
     const { agreement, party, booking } = locked;
     // The answer to the first request may be lost.
-    if (agreement.state === (agreement.proposedBy === party ? 'withdrawn' : 'declined')) return agreement;
+    const isDecided = agreement.proposedBy === 'admin';
+    if (agreement.state === (isDecided || agreement.proposedBy === party ? 'withdrawn' : 'declined')) return agreement;
     const canWithdraw = agreementStep(agreement, 'withdraw', party) !== undefined;
     const action = canWithdraw ? 'withdraw' : 'decline';
     await endAgreementAs(tx, id, stepOf(locked, action), context.clock());
     const isGift = agreement.kind === 'tip' && agreement.proposedBy === party && agreement.state === 'unpaid';
-    if (!isGift) await tellSides(context, tx, booking.id, agreementNoticesOf(action, agreement, viewer._id));
+    const notices = agreementNoticesOf(isDecided ? 'unpaid' : action, agreement, viewer._id);
+    if (!isGift) await tellSides(context, tx, booking.id, notices);
     return agreement;
   });
   await syncPayments(context, ended.bookingId);
@@ -154,7 +156,8 @@ const endDue = async (context: BookingHookContext, { id, bookingId }: Agreement)
     if (!agreement || agreement.endedAt || agreement.expiresAt > now) return;
     await endAgreementAs(tx, id, 'expired', now);
     const isGift = agreement.kind === 'tip' && agreement.proposedBy === 'customer';
-    if (!isGift) await tellSides(context, tx, bookingId, agreementNoticesOf('expire', agreement, ''));
+    const event = agreement.state === 'unpaid' ? 'unpaid' : 'expire';
+    if (!isGift) await tellSides(context, tx, bookingId, agreementNoticesOf(event, agreement, ''));
   });
   await syncPayments(context, bookingId);
 };

@@ -18,6 +18,7 @@ export const bookingsOf = (userId: string) => {
       // A provider sees them in the booking; they are the customer's data.
       address: onlyIf(isCustomer, bookings.address),
       notes: onlyIf(isCustomer, bookings.notes),
+      feePercent: onlyIf(sql`provider_id = ${userId}`, bookings.feePercent),
     },
   });
 };

@@ -11,7 +11,7 @@ import {
   type Page,
   paths,
 } from '@nearhand/contracts';
-import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -172,11 +172,12 @@ const renamedNotification = (userId: string): NewNotification => ({
 });
 
 export const credentialsOfAccount: AccountHook = {
-  // An admin has compared the files with the name before.
-  onRename: async (tx, ownerId, now) => {
+  // An admin has compared the files with the name before. An expired one shows no badge, and cannot be approved again.
+  onRename: async (context, tx, ownerId) => {
     const isTheirs = and(eq(credentials.ownerId, ownerId), eq(credentials.state, 'approved'));
-    const waiting = await tx.update(credentials).set({ state: 'waiting' }).where(isTheirs).returning();
-    if (waiting.length > 0) await notify(tx, [renamedNotification(ownerId)], now);
+    const counts = gte(credentials.validUntil, todayOf(context));
+    const waiting = await tx.update(credentials).set({ state: 'waiting' }).where(and(isTheirs, counts)).returning();
+    if (waiting.length > 0) await notify(tx, [renamedNotification(ownerId)], context.clock());
   },
   onDeletion: async (context, tx, { id }) => {
     await tx.delete(credentials).where(eq(credentials.ownerId, id));

@@ -109,6 +109,9 @@ test('both decisions reach the owner and the log; a reason goes with a rejection
 
 test('after a change of the name its badge waits until an admin has compared the file with the new name', async () => {
   const rename = (name: string) => site.call('PUT', '/auth/updatedetails', { as: ada, body: { name } });
+  const expired = await handIn();
+  await approve(expired);
+  await site.db.update(credentials).set({ validUntil: addDays(today, -1) });
   const id = await handIn();
   const rejected = await handIn();
   await approve(id);
@@ -118,7 +121,11 @@ test('after a change of the name its badge waits until an admin has compared the
   site.pass(1);
   await rename('Bob Harbor');
   expect(await badges()).toEqual([]);
-  expect(await list()).toMatchObject([{ state: 'rejected' }, { _id: id, state: 'waiting' }]);
+  expect(await list()).toMatchObject([
+    { state: 'rejected' },
+    { _id: id, state: 'waiting' },
+    { _id: expired, state: 'approved' },
+  ]);
   const [told] = (await site.call('GET', '/notifications', { as: ada })).json().data;
   expect(told).toMatchObject({ title: expect.stringContaining('checked again'), path: '/user/credentials' });
   const seen = (name: string) => `/office/credentials/${id}/approve?${new URLSearchParams({ name })}`;

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { nilId } from '../../kernel/database/decoders.ts';
 import { ledgerTransactions } from '../../ledger/table.ts';
 import {
   type Content,
@@ -133,7 +134,7 @@ const movementsWithout = async (tx: Database): Promise<string[]> => {
   const document = tx.select({ one: sql`1` }).from(documents).where(isReceipt);
   const due = tx.select({ one: sql`1` }).from(receiptsDue).where(eq(receiptsDue.transactionId, id));
   const isWithout = and(inArray(kind, [...receiptKinds]), notExists(document), notExists(due));
-  let last: string | undefined = '00000000-0000-0000-0000-000000000000';
+  let last: string | undefined = nilId;
   while (last !== undefined) {
     const rows: { id: string; key: string }[] = await tx
       .select({ id, key: ledgerTransactions.key })

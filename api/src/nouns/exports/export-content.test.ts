@@ -32,6 +32,7 @@ import { nouns } from '../nouns.ts';
 import { passkeys } from '../passkeys/table.ts';
 import { agreements, payments } from '../payments/table.ts';
 import { serviceAreaPlaces, serviceAreas } from '../places/table.ts';
+import { portfolioPictures } from '../portfolio/table.ts';
 import { repeatDates, repeats } from '../repeats/table.ts';
 import { reports } from '../reports/table.ts';
 import { reviewReplies, reviews } from '../reviews/table.ts';
@@ -131,9 +132,10 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     const hidden = { phone: `phone of ${one.name}`, address: `home of ${one.name}`, showNameInReviews: false };
     await db.update(users).set(hidden).where(eq(users.id, one._id));
   }
-  const trip = { address: 'Where I booked', notes: 'My notes', sourceHash: 'hash of a source' };
+  const trip = { address: 'Where I booked', notes: 'My notes', sourceHash: 'hash of a source', feePercent: 12 };
   const outgoing = await booked(site, theirs, me, trip);
-  await booked(site, mine, third, { address: 'Address of a customer', notes: 'Notes of a customer' });
+  const incoming = { address: 'Address of a customer', notes: 'Notes of a customer', feePercent: 12 };
+  await booked(site, mine, third, incoming);
   await booked(site, theirs, third, { notes: 'Booking of others' });
   await moneyOf(me, outgoing.id);
   await repeatOf(outgoing);
@@ -346,10 +348,13 @@ test('each file has the rows of the person, and none has what is private to othe
   for (const [name, text] of Object.entries(own)) expect(`${name}: ${files[name]}`).toContain(text);
   expect(JSON.parse(files['bookings.json'] ?? '')).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ customer: nameOf(me), address: 'Where I booked', notes: 'My notes' }),
-      expect.objectContaining({ customer: nameOf(third), address: null, notes: null }),
+      expect.objectContaining({ customer: nameOf(me), address: 'Where I booked', notes: 'My notes', feePercent: null }),
+      expect.objectContaining({ customer: nameOf(third), address: null, notes: null, feePercent: 12 }),
     ]),
   );
+  // The office alone knows how we acted.
+  const [{ state, ...reported }] = JSON.parse(files['reports.json'] ?? '');
+  expect([state, reported]).toEqual(['open', expect.not.objectContaining({ move: null })]);
   for (const text of foreign) expect(JSON.stringify(files)).not.toContain(text);
   // This customer hides the full name in reviews.
   expect(files['reviews-received.json']).not.toContain('Taylor Third');
@@ -376,9 +381,13 @@ test('a list of several pages is whole and in order, also with equal times', asy
     createdAt: after(createdAt, Math.floor(index / 100)),
   }));
   await site.db.insert(bookings).values(rows);
+  const work = [5, 4, 3, 2, 1, 0].map((position) => ({ providerId: me._id, position, image: 'x', title: 'x' }));
+  await site.db.insert(portfolioPictures).values(work);
   const files = await exported(site, me);
   const found: { createdAt: string; date: string }[] = JSON.parse(files['bookings.json'] ?? '');
   expect(new Set(found.map(({ date }) => date)).size).toBe(rows.length);
   const times = found.map(({ createdAt: at }) => at);
   expect(times).toEqual(times.toSorted());
+  const shown: { position: number }[] = JSON.parse(files['portfolio.json'] ?? '');
+  expect(shown.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5]);
 });

@@ -2,6 +2,7 @@ import { dataExportHours, paths } from '@nearhand/contracts';
 import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
+import { nilId } from '../../kernel/database/decoders.ts';
 import { brandName } from '../../kernel/email/email.ts';
 import type { NewEmail } from '../../kernel/email/email-rows.ts';
 import { forEachTaken } from '../../kernel/jobs/due-rows.ts';
@@ -124,7 +125,6 @@ export const readyEmail = (
 });
 
 const sweepBatch = 100;
-const nilId = '00000000-0000-0000-0000-000000000000';
 
 /** A file that cannot be removed waits for the next run. */
 export const sweepExports = async (

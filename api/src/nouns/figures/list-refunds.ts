@@ -10,7 +10,7 @@ import { bookings } from '../bookings/table.ts';
 import { checkouts } from '../checkouts/table.ts';
 import { deposits } from '../deposits/table.ts';
 import { isOwed } from '../payments/payment-repository.ts';
-import { payments } from '../payments/table.ts';
+import { agreements, payments } from '../payments/table.ts';
 import { services } from '../services/table.ts';
 
 interface RefundRow {
@@ -55,8 +55,9 @@ export const listRefunds = async (db: Database, page: AskedPage): Promise<Page<O
   const isToCard = sql`exists (select from ${ledgerPostings}
     join ${ledgerAccounts} on ${ledgerAccounts.id} = ${ledgerPostings.accountId}
     where ${ledgerPostings.transactionId} = ${id} and ${ledgerAccounts.kind} = 'stripe')`;
-  const isRefused = sql`exists (select from ${payments}
-    where ${payments.bookingId} = ${bookings.id} and ${payments.toWalletCents} > 0)`;
+  // The key of a movement has the id of its payment: `payment:ID:NUMBER`.
+  const isRefused = sql`exists (select from ${payments} where ${payments.bookingId} = ${bookings.id}
+    and ${payments.toWalletCents} > 0 and ${payments.id}::text = split_part(${ledgerTransactions.key}, ':', 2))`;
   const rows = await db
     .select({
       _id: id,
@@ -79,15 +80,21 @@ export const listRefunds = async (db: Database, page: AskedPage): Promise<Page<O
 
 /** Payments of which more was captured than is to stay: those of cancelled bookings, and agreed or decided parts. */
 export const listWaitingRefunds = async (db: Database, page: AskedPage): Promise<Page<OfficeRefund>> => {
-  const { id, updatedAt } = payments;
+  const { id } = payments;
   const isCancelled = sql`(${bookings.status} = 'cancelled' and ${payments.releasedAt} is null)`;
   const waiting = sql`(${payments.capturedCents} - ${payments.refundedCents} - ${payments.toWalletCents} - ${payments.disputedCents})`;
+  // Not `updatedAt`, which the job that asks Stripe writes: rows must not change places between two pages.
+  const owedAt = sql`coalesce(greatest(${bookings.cancelledAt},
+    (select max(${agreements.endedAt}) from ${agreements}
+      where ${agreements.bookingId} = ${bookings.id} and ${agreements.state} = 'accepted'),
+    (select max(${cases.endedAt}) from ${cases} where ${cases.bookingId} = ${bookings.id} and ${cases.state} = 'decided')),
+    ${payments.createdAt})`;
   const rows = await db
     .select({
       _id: id,
-      at: positionAt(updatedAt),
+      at: positionAt(owedAt),
       ...aboutBooking,
-      createdAt: updatedAt,
+      createdAt: owedAt.mapWith(payments.createdAt),
       cents: sql`case when ${isCancelled} then ${waiting}
         else ${waiting} - ${payments.amountCents} + ${payments.returnCents} end`.mapWith(Number),
       isToCard: sql`${payments.method} = 'card'`.mapWith(Boolean),
@@ -101,10 +108,10 @@ export const listWaitingRefunds = async (db: Database, page: AskedPage): Promise
       and(
         eq(payments.method, 'card'),
         or(isOwed, and(isCancelled, sql`${waiting} > 0`)),
-        page.from && isAfterPosition(updatedAt, id, page.from),
+        page.from && isAfterPosition(owedAt, id, page.from),
       ),
     )
-    .orderBy(desc(updatedAt), desc(id))
+    .orderBy(desc(owedAt), desc(id))
     .limit(page.limit + 1);
   return pageAnswer(rows, page, toRefund);
 };

@@ -1,8 +1,10 @@
 import { addDays, errorCodes, localDay, type OfficeFigures, toCents } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { insertRow } from '../../kernel/database/first-of.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import { ledgerAccounts } from '../../ledger/table.ts';
+import { writeDisputes } from '../../stripe/intent-money.ts';
 import { disputes } from '../../stripe/table.ts';
 import { checkBooks, fund } from '../../testing/fixtures/books.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
@@ -79,6 +81,11 @@ test('the sums of money are those of the ledger, and a refund has its line', asy
     ({ kind, userId }) => kind === 'escrow' || kind === 'fees' || (kind === 'wallet' && userId === provider._id),
   );
   expect(toCents(total.revenue) - toCents(total.refunds)).toBe(received);
+  // A card of the same booking refused a refund.
+  const refused = await insertRow(site.db, payments, {
+    ...{ bookingId: cancelled, customerId: customer._id, method: 'card', state: 'refunded' },
+    ...{ amountCents: 500, capturedCents: 500, returnCents: 500, toWalletCents: 500 },
+  });
   expect(await list('refunds?state=done')).toMatchObject([
     {
       bookingId: cancelled,
@@ -90,23 +97,31 @@ test('the sums of money are those of the ledger, and a refund has its line', asy
     },
   ]);
   expect(await list('refunds?state=waiting')).toEqual([]);
+  // Its money is in no ledger.
+  await site.db.delete(payments).where(eq(payments.id, refused.id));
 });
 
 test('money that a card still gets back waits, and a dispute counts in the week in which it is lost', async () => {
   const service = await listing(site, provider, { category: 'Beauty' });
   const { id: bookingId } = await booked(site, service, customer, {
-    status: 'cancelled',
+    ...{ status: 'cancelled', cancelledAt: new Date('2028-05-02T12:00:00Z') },
     ...at('2028-05-01T12:00:00Z'),
   });
   const common = { bookingId, customerId: customer._id, method: 'card', amountCents: 4500, state: 'captured' } as const;
   const payment = await insertRow(site.db, payments, { ...common, capturedCents: 4500, refundedCents: 1000 });
-  expect(await list('refunds?state=waiting')).toMatchObject([
-    { bookingId, amount: 35, to: 'card', reason: 'cancelled' },
-  ]);
-  await site.db.insert(disputes).values({
-    ...{ id: 'dp_1', paymentId: payment.id, status: 'lost', reason: 'fraudulent', amountCents: 3500 },
-    ...{ createdAt: new Date('2028-05-03T12:00:00Z'), updatedAt: new Date('2028-05-10T12:00:00Z') },
-  });
+  const waiting = { bookingId, amount: 35, to: 'card', reason: 'cancelled', createdAt: '2028-05-02T12:00:00.000Z' };
+  expect(await list('refunds?state=waiting')).toMatchObject([waiting]);
+  const dispute = (status: Stripe.Dispute.Status) =>
+    ({
+      ...{ id: 'dp_1', status, reason: 'fraudulent', amount: 3500, evidence_details: { due_by: null } },
+      created: Date.parse('2028-05-03T12:00:00Z') / 1_000,
+    }) as Stripe.Dispute;
+  const seen = (status: Stripe.Dispute.Status, instant: string) =>
+    writeDisputes(site.db, { paymentId: payment.id }, [dispute(status)], new Date(instant));
+  await seen('needs_response', '2028-05-03T12:00:00Z');
+  await seen('lost', '2028-05-10T12:00:00Z');
+  // Stripe is asked again for months.
+  await seen('lost', '2028-06-20T12:00:00Z');
   expect(await list('disputes')).toMatchObject([
     {
       _id: 'dp_1',

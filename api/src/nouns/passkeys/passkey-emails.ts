@@ -1,11 +1,5 @@
 import { brandName, type EmailContent } from '../../kernel/email/email.ts';
-import { safetyReason } from '../accounts/account-emails.ts';
-
-const safety = {
-  preheader: 'If this was not you, please write to us at once.',
-  warns: true,
-  why: safetyReason,
-} as const;
+import { safety } from '../accounts/account-emails.ts';
 
 export const passkeyAddedEmail = (name: string): EmailContent => ({
   ...safety,

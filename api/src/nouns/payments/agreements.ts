@@ -97,7 +97,7 @@ const changeAgreements = async (tx: Database, values: Partial<Agreement>, which:
   for (const agreement of changed) publish(tx, 'booking.changed', agreement.bookingId);
 };
 
-type AgreementEvent = 'propose' | 'accept' | 'decline' | 'withdraw' | 'expire' | 'pay' | 'ask';
+type AgreementEvent = 'propose' | 'accept' | 'decline' | 'withdraw' | 'expire' | 'pay' | 'ask' | 'unpaid';
 
 const proposals: Record<MoveKind, (amount: string) => string> = {
   cancel: (amount) => `cancel the booking and give ${amount} back to the customer`,
@@ -130,6 +130,10 @@ const notices: Record<AgreementEvent, (proposal: string) => Notice> = {
   expire: (proposal) => ({
     subject: 'A proposal has expired',
     sentence: () => `Nobody answered in time: ${proposal}. The booking stays as it is.`,
+  }),
+  unpaid: (proposal) => ({
+    subject: 'An extra charge was not paid',
+    sentence: () => `This was not paid: ${proposal}. The booking stays as it is.`,
   }),
   pay: (proposal) => ({ subject: 'You were paid', sentence: (actor) => `${actor} has paid ${proposal}.` }),
 };

@@ -1,6 +1,7 @@
 import { paymentPosition } from '@nearhand/contracts';
 import { and, asc, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { nilId } from '../../kernel/database/decoders.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
 import { bookings } from '../bookings/table.ts';
 import { factsOf } from './payment-postings.ts';
@@ -8,7 +9,6 @@ import { findPaymentsOf } from './payment-repository.ts';
 import { payments } from './table.ts';
 
 const pageSize = 1_000;
-const nilId = '00000000-0000-0000-0000-000000000000';
 
 /** The ledger has of each booking exactly the positions of its payments. */
 export const auditPayments = async (db: Database): Promise<string[]> => {

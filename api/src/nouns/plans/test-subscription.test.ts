@@ -1,5 +1,5 @@
+import { nilId } from '../../kernel/database/decoders.ts';
 import { days } from '../../kernel/time/clock.ts';
-import { nilId } from '../../stripe/stripe-resource.ts';
 import { checkBooks } from '../../testing/fixtures/books.ts';
 import { allFor, creditsOf, historyFor, postSubscription, summaryFor } from '../../testing/fixtures/checkouts.ts';
 import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';

@@ -17,7 +17,10 @@ export const portfolio = noun({
     portfolioPictures: exportFile(
       'portfolio.json',
       'Pictures of past work on your page, in your order.',
-      own(tables.portfolioPictures, tables.portfolioPictures.providerId),
+      (userId) => ({
+        ...own(tables.portfolioPictures, tables.portfolioPictures.providerId)(userId),
+        by: [tables.portfolioPictures.position],
+      }),
     ),
   },
   onAccount: [portfolioOfAccount],

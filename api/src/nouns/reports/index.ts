@@ -10,7 +10,7 @@ import { conflict, wrongField } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
-import { exportFile, own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { days } from '../../kernel/time/clock.ts';
@@ -115,10 +115,14 @@ export const reportsNoun = noun({
   exports: {
     // Reports about a person stay with the marketplace: the reporter must be safe.
     // Reports by a deleted account stay: others depend on the decision. Their reporter has no name any more.
-    reports: exportFile(
-      'reports.json',
-      'What you reported, and whether we acted.',
-      own(reports, reports.reporterId, 'ownerId', 'decidedBy', 'decisionReason', 'quote', 'quoteHash', 'images'),
+    reports: exportFile('reports.json', 'What you reported, and whether we acted.', (userId) =>
+      rowsOf(reports, eq(reports.reporterId, userId), {
+        without: ['reporterId', 'ownerId', 'move', 'decidedBy', 'decisionReason', 'quote', 'quoteHash', 'images'],
+        // As in `toReport`.
+        more: {
+          state: sql`case when move is null then 'open' when move = 'dismiss' then 'dismissed' else 'upheld' end`,
+        },
+      }),
     ),
   },
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { days, hours } from '../../kernel/time/clock.ts';
+import { nilId } from '../../kernel/database/decoders.ts';
+import { after, days, hours } from '../../kernel/time/clock.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
 import { checkBooks } from '../../testing/fixtures/books.ts';
 import { buy, customerOf, payOn, rowsOf } from '../../testing/fixtures/checkouts.ts';
@@ -8,6 +9,7 @@ import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { checkouts } from '../checkouts/table.ts';
+import { subscriptionResource } from './subscription-resource.ts';
 
 const syncOpenCheckouts = jobNamed('sync-open-checkouts');
 const syncSubscriptions = jobNamed('settle-subscriptions');
@@ -156,4 +158,14 @@ test("a suspended person's plan ends with its paid period, and can be resumed af
   await runJob(site, syncSubscriptions);
   const statuses = await Promise.all([back, away, other].map((who) => rowsOf(site, who)));
   expect(statuses.map(([row]) => row?.status)).toEqual(['active', 'canceled', 'active']);
+
+  // Stripe is asked about an ended plan for two months more, and a question adds no time.
+  const [ended] = statuses[1] ?? [];
+  const isAsked = async () =>
+    (await subscriptionResource.openAfter(site.db, site.now, nilId)).some(({ id }) => id === ended?.id);
+  site.now = after(ended?.currentPeriodEnd ?? site.now, days(50));
+  await subscriptionResource.sync(site.app, ended?.id ?? '');
+  expect(await isAsked()).toBe(true);
+  site.pass(days(20));
+  expect(await isAsked()).toBe(false);
 });

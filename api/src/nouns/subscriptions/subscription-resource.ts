@@ -65,7 +65,7 @@ export const subscriptionResource = stripeResource({
     return isTrialWithheld ? { outcome: 'again', afterCommit: endTrial } : 'done';
   },
   table: subscriptions,
-  isOpen: (now) => and(isAtStripe, or(isRunning, gte(subscriptions.updatedAt, before(now, debtPeriodMs)))),
+  isOpen: (now) => and(isAtStripe, or(isRunning, gte(subscriptions.currentPeriodEnd, before(now, debtPeriodMs)))),
   describe: async ({ row }, db) => {
     if (!row) return 'not begun';
     const { plan, status, currentPeriodEnd, cancelAtPeriodEnd, userId } = row;

@@ -1,9 +1,9 @@
+import { nilId } from '../../kernel/database/decoders.ts';
 import type { Sweep } from '../../kernel/jobs/job.ts';
 import { removeUploads } from './avatar.ts';
 import { markExpiredRemovable } from './upload-repository.ts';
 
 const uploadBatch = 100;
-const nilId = '00000000-0000-0000-0000-000000000000';
 
 /** A file that cannot be removed waits for the next run. */
 export const sweepUploads: Sweep = async (context, signal) => {

@@ -1,8 +1,8 @@
+import { nilId } from '../../kernel/database/decoders.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import type { Job, Sweep } from '../../kernel/jobs/job.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
 import { nouns } from '../../nouns/nouns.ts';
-import { nilId } from '../../stripe/stripe-resource.ts';
 import { auditReport, endPass, openPass, savePass } from '../audit/audit-books.ts';
 import { stripeResources } from '../stripe/process-event.ts';
 import { failureLimit, reconcileRows } from '../stripe/reconcile.ts';

@@ -1,6 +1,7 @@
+import { nilId } from '../../kernel/database/decoders.ts';
 import { loggedError } from '../../kernel/log/request-log.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
-import { nilId, type StripeResource } from '../../stripe/stripe-resource.ts';
+import type { StripeResource } from '../../stripe/stripe-resource.ts';
 import { stripeResources } from './process-event.ts';
 
 type Say = (line: string, exitCode?: number) => void;
