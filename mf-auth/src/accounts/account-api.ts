@@ -105,7 +105,7 @@ export const resetPassword = mutationOptions({
 });
 
 export const answerEmailChange = mutationOptions({
-  mutationFn: (body: EmailChangeAnswer) => api.post('auth/email-change', { body }),
+  mutationFn: (body: EmailChangeAnswer) => api.post('auth/email-change', { body, read: readDataAs(EmailConfirmed) }),
 });
 
 export const confirmEmail = mutationOptions({

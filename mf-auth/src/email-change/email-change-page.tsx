@@ -1,7 +1,8 @@
 import { errorCodes, paths } from '@nearhand/contracts';
-import { unexplained, useNavigate, useSearchParams } from '@nearhand/platform';
+import { endSession, unexplained, useNavigate, useSearchParams, useSession } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, LinkButton, Notice, Stack, Typography } from '@nearhand/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerEmailChange } from '../accounts/account-api.ts';
 import { AuthCard } from '../accounts/auth-card.tsx';
@@ -14,6 +15,8 @@ const done = {
 /** For the link in the email to the old address: opening it changes nothing, as programs open links too. */
 export const EmailChangePage = () => {
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const { user } = useSession();
   const [address] = useSearchParams();
   const token = address.get('token') ?? '';
   const [refused, setRefused] = useState(token ? undefined : 'This link is incomplete.');
@@ -21,9 +24,16 @@ export const EmailChangePage = () => {
   const { run, isPending } = useAction(answerEmailChange, {
     failed: ['Failed to answer', unexplained],
     explain: { [errorCodes.emailChangeInvalid]: setRefused },
-    done: (_answer, { keep }) => done[keep ? 'keep' : 'undo'],
-    // Replaced, or Back would lead to a link that works only once.
-    onSuccess: () => navigate(paths.login, { replace: true }),
+    done: ({ userId }, { keep }) => {
+      const [title, text] = done[keep ? 'keep' : 'undo'];
+      return [title, user && userId && userId !== user._id ? 'It is that of another account.' : text];
+    },
+    onSuccess: ({ userId }, { keep }) => {
+      // Undoing has ended every session of its account.
+      if (!keep && user && userId === user._id) endSession(client);
+      // Replaced, or Back would lead to a link that works only once.
+      return navigate(paths.login, { replace: true });
+    },
   });
 
   return (

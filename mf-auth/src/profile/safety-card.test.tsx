@@ -46,3 +46,15 @@ test('blocks that do not load can be retried', async () => {
   expect(await screen.findByRole('button', { name: 'Unblock' })).toBeVisible();
   expect(retry).not.toBeInTheDocument();
 });
+
+test('all blocked people can be reached: more are loaded, and the first new one has the focus', async () => {
+  const pat = { _id: 'p2', name: 'Pat P.', avatar: '', createdAt: '2026-11-01T08:00:00.000Z' };
+  const ned = { ...pat, _id: 'p3', name: 'Ned G.' };
+  stubApi.get('/blocks', ({ query }) => (query.has('cursor') ? { data: [ned] } : { data: [pat], next: 'c1' }));
+  stubApi.get('/reports', { data: [] });
+  const { user } = renderRoutes([{ path: '/', Component: SafetyCard }], { path: '/' });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(screen.getByText('Ned G.').closest('li')).toHaveFocus());
+  expect(screen.getAllByRole('button', { name: 'Unblock' })).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});

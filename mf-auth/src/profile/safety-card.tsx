@@ -1,17 +1,20 @@
-import { Block, Report } from '@nearhand/contracts';
+import { Block, inPages, Report } from '@nearhand/contracts';
 import { Page, readAs } from '@nearhand/contracts/schema';
 import { api, refetching } from '@nearhand/platform';
-import { showing, useAction } from '@nearhand/platform/action';
+import { showing, useAction, withRows } from '@nearhand/platform/action';
 import { Button, RetryNotice, styled, Typography } from '@nearhand/ui';
-import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { LoadMore } from '@nearhand/ui/figures';
+import { infiniteQueryOptions, mutationOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
 import { accountQueries } from '../accounts/account-api.ts';
 import { SettingsCard } from './settings-card.tsx';
 
 const safetyQueries = {
   blocks: () =>
-    queryOptions({
-      queryKey: [...accountQueries.all(), 'blocks'] as const,
-      queryFn: ({ signal }) => api.get('blocks', { signal, read: readAs(Page(Block)) }),
+    infiniteQueryOptions({
+      // Devices may have an answer of one page under `blocks`.
+      queryKey: [...accountQueries.all(), 'blocked-people'] as const,
+      ...inPages(50, (call) => api.get('blocks', { ...call, read: readAs(Page(Block)) })),
       staleTime: 0,
     }),
   reports: () =>
@@ -24,10 +27,9 @@ const safetyQueries = {
 
 const unblock = mutationOptions({
   mutationFn: (id: string) => api.delete('blocks/:id', { params: { id } }),
-  onSuccess: showing(safetyQueries.blocks, (page, id) => ({
-    ...page,
-    data: page.data.filter(({ _id }) => _id !== id),
-  })),
+  onSuccess: showing(safetyQueries.blocks, (list, id) =>
+    withRows(list, (blocks) => blocks.filter(({ _id }) => _id !== id)),
+  ),
   onSettled: refetching(() => safetyQueries.blocks().queryKey),
 });
 
@@ -44,9 +46,10 @@ const states = { open: 'We look at it', dismissed: 'Nothing found', upheld: 'We 
 
 /** People whom one blocked, and what one reported; nothing while there is neither. */
 export const SafetyCard = () => {
-  const blocks = useQuery(safetyQueries.blocks());
+  const blocks = useInfiniteQuery(safetyQueries.blocks());
   const reports = useQuery(safetyQueries.reports());
-  const blocked = blocks.data?.data ?? [];
+  const [firstNew, setFirstNew] = useState<string>();
+  const blocked = blocks.data?.rows ?? [];
   const reported = reports.data?.data ?? [];
   const failed = [blocks, reports].filter(({ data, isError }) => !data && isError);
   if (blocked.length + reported.length + failed.length === 0) return null;
@@ -60,10 +63,15 @@ export const SafetyCard = () => {
       {blocked.length > 0 && (
         <Rows aria-label="Blocked people" tabIndex={-1}>
           {blocked.map((block) => (
-            <BlockedRow key={block._id} block={block} />
+            <BlockedRow key={block._id} block={block} ref={block._id === firstNew ? takeFocus : null} />
           ))}
         </Rows>
       )}
+      <LoadMore
+        list={blocks}
+        error="More could not be loaded. Please try again."
+        onLoaded={({ _id }) => setFirstNew(_id)}
+      />
       {reported.length > 0 && (
         <Rows aria-label="Your latest reports">
           {reported.map(({ _id, title, state }) => (
@@ -82,10 +90,17 @@ export const SafetyCard = () => {
   );
 };
 
-const BlockedRow = ({ block: { _id, name } }: { block: Block }) => {
+const takeFocus = (row: HTMLElement | null) => row?.focus();
+
+interface BlockedRowProps {
+  block: Block;
+  ref: Ref<HTMLLIElement>;
+}
+
+const BlockedRow = ({ block: { _id, name }, ref }: BlockedRowProps) => {
   const { run, isPending } = useAction(unblock, { failed: 'Failed to unblock this person', done: 'Unblocked' });
   return (
-    <li>
+    <li ref={ref} tabIndex={-1}>
       <span>
         Blocked: <bdi>{name}</bdi>
       </span>

@@ -81,7 +81,7 @@ const Blocks = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
   ...inOrder,
-  '& > div, & > div > div': {
+  '& > div, & > :last-of-type > div': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 24,

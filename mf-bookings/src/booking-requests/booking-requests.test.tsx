@@ -95,6 +95,22 @@ test('the number of requests is one less at once', async () => {
   expect(screen.getByText('The 2 soonest of 6 requests.')).toBeVisible();
 });
 
+test('after the last shown request is decided, the next ones are awaited', async () => {
+  const { user } = open([walking]);
+  stubApi.get('/bookings', { data: [walking], total: 2 });
+  act(() => events.emit('booking.changed', { bookingId: 'Walking' }));
+  await screen.findByText('The 1 soonest of 2 requests.');
+  stubApi.put('/bookings/:id', { data: { ...walking, status: 'confirmed' } });
+  await user.click(await button('Accept', 'Walking'));
+  const { answer, letGo } = held({ data: [cleaning], total: 1 });
+  stubApi.get('/bookings', answer);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(screen.queryByText('Walking')).not.toBeInTheDocument());
+  expect(screen.queryByText('No pending requests')).not.toBeInTheDocument();
+  letGo();
+  expect(await screen.findByText('Cleaning')).toBeVisible();
+});
+
 test('Keep Booking returns the focus to the button', async () => {
   const { user } = open([walking]);
   const decline = await button('Decline', 'Walking');

@@ -43,31 +43,41 @@ const BookingRequests = () => {
     staleTime: 0,
     enabled: user !== undefined,
   };
-  const { data: requests, isPending, refetch } = useQuery(query);
+  const { data: requests, isPending, isFetching, refetch } = useQuery(query);
   const { ask, dialog } = useListedQuestion();
   if (isPending) return <RowsSkeleton />;
-  if (!requests) return <ErrorState title="We couldn't load the pending requests" onRetry={() => void refetch()} />;
+  const problem = <ErrorState title="We couldn't load the pending requests" onRetry={() => void refetch()} />;
+  if (!requests) return problem;
   const { data: soonest, total } = requests;
-  return (
-    <List role="group" aria-label="Requests" tabIndex={-1}>
-      {soonest.length === 0 ? (
-        <EmptyState
-          illustration="calendar"
-          title="No pending requests"
-          text={
-            user?.role === 'admin'
-              ? 'New booking requests of all providers appear here.'
-              : 'New booking requests appear here, for you to accept or decline.'
-          }
-        />
-      ) : (
+  const content = () => {
+    if (soonest.length > 0)
+      return (
         <RowList>
           <Items of={soonest}>
             {(booking) => <RequestRow booking={booking} onAsk={(question) => ask(booking, question)} />}
           </Items>
         </RowList>
+      );
+    // Those that were shown are decided, and the next ones are on their way.
+    if (total > 0) return isFetching ? <RowsSkeleton /> : problem;
+    return (
+      <EmptyState
+        illustration="calendar"
+        title="No pending requests"
+        text={
+          user?.role === 'admin'
+            ? 'New booking requests of all providers appear here.'
+            : 'New booking requests appear here, for you to accept or decline.'
+        }
+      />
+    );
+  };
+  return (
+    <List role="group" aria-label="Requests" tabIndex={-1}>
+      {content()}
+      {soonest.length > 0 && total > soonest.length && (
+        <Rest>{`The ${soonest.length} soonest of ${total} requests.`}</Rest>
       )}
-      {total > soonest.length && <Rest>{`The ${soonest.length} soonest of ${total} requests.`}</Rest>}
       {dialog}
     </List>
   );

@@ -205,6 +205,14 @@ test('a wallet that does not load says so, and can be chosen after Retry', async
   expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
 });
 
+test('money that another tab or device adds to the wallet can pay', async () => {
+  open();
+  await payButton();
+  stubWallet(80);
+  act(() => events.emit('wallet.changed', {}));
+  expect(await screen.findByRole('radio', { name: 'Wallet balance' })).toBeEnabled();
+});
+
 test('an insufficient balance is explained, and the card stays available', async () => {
   const { user } = open({ balance: 100 });
   stubApi.post('/payments/wallet', stubApi.refusal(409, 'wallet/insufficient-balance', 'Your balance is too low.'));

@@ -9,7 +9,15 @@ import {
   usableCard,
   useCard,
 } from '@nearhand/payments';
-import { errorText, errorToast, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
+import {
+  errorText,
+  errorToast,
+  toast,
+  useNavigate,
+  useRefreshOn,
+  useSingleFlight,
+  useStillHere,
+} from '@nearhand/platform';
 import { Box, LinkButton, Notice, PageSkeleton, RetryNotice, Stack } from '@nearhand/ui';
 import { CheckboxInput, Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
 // biome-ignore lint/style/noRestrictedImports: part of a run of the form.
@@ -38,6 +46,7 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const card = useCardPayment(payment);
+  useRefreshOn(['wallet.changed'], walletQueries.all());
   const wallet = useQuery(walletQueries.mine());
   const cards = useQuery(savedCardQueries.mine());
 

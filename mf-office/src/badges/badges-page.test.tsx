@@ -41,6 +41,20 @@ test('a waiting one shows its facts and its file; approving asks first, and it l
   expect(sent.map(({ params, query }) => [params.id, query.get('name')])).toEqual([['c1', 'Pat Provider']]);
 });
 
+test('after all shown ones are decided, those of the next page are awaited', async () => {
+  stubApi.get('/office/credentials', { data: [credential()], next: 'more' });
+  const { user } = openOffice(officePaths.badges);
+  stubApi.post('/office/credentials/:id/approve', { data: {} });
+  await user.click((await row()).getByRole('button', { name: 'Approve' }));
+  const { answer, letGo } = held({ data: [credential({ _id: 'c2', title: 'Electrician' })] });
+  stubApi.get('/office/credentials', answer);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(screen.queryByText('Public liability')).not.toBeInTheDocument());
+  expect(screen.queryByText('No badge waits')).not.toBeInTheDocument();
+  letGo();
+  expect(await screen.findByText('Electrician')).toBeVisible();
+});
+
 test('rejecting needs a reason, which stays when the call fails', async () => {
   stubList(credential());
   stubApi.post('/office/credentials/:id/reject', () => stubApi.refusal(409, 'credential/decided', 'It is decided.'));

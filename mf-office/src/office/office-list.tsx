@@ -35,7 +35,9 @@ export const OfficeList = <R extends Row>({ what, list, empty, children }: Offic
   const name = capitalized(what);
   if (!list.data)
     return <ErrorState title={`Error Loading ${name}`} what={`the ${what}`} onRetry={() => void list.refetch()} />;
-  if (list.data.rows.length === 0) return <EmptyState {...empty} />;
+  if (list.data.rows.length === 0 && !list.hasNextPage) return <EmptyState {...empty} />;
+  // The rows that are shown are decided, and the next ones are on their way.
+  if (list.data.rows.length === 0 && list.isFetching) return <PageSkeleton variant="list" />;
   return (
     <>
       <RowList aria-label={name}>

@@ -51,7 +51,7 @@ export const sessionRoutes = implement((app) => {
       requestRecovery(app, recoveries, request.body.email, sourceOf(request));
     },
     'POST auth/reset-password': (request) => resetPassword(app, signIns, request.body, sourceOf(request)),
-    'POST auth/email-change': (request) => answerEmailChange(app, request.body),
+    'POST auth/email-change': async (request) => ({ data: await answerEmailChange(app, request.body) }),
     // Pages log out with GET: `endSession` rejects what an image or another site sends.
     'GET auth/logout': logOut,
     'POST auth/logout': logOut,

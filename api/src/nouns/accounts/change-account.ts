@@ -80,9 +80,12 @@ const detailsRefused = () =>
   conflict(errorCodes.detailsRefused, 'We could not save these details. Please try another email address.');
 
 /** By the link in the email to the old address: undoes the change of the email, or confirms it. */
-export const answerEmailChange = async (context: Context, { token, keep }: EmailChangeAnswer): Promise<void> => {
+export const answerEmailChange = async (
+  context: Context,
+  { token, keep }: EmailChangeAnswer,
+): Promise<{ userId: string }> => {
   const now = context.clock();
-  const restored = await context.db.transaction(async (tx) => {
+  const { userId, restored } = await context.db.transaction(async (tx) => {
     const userId = await findChangedUser(tx, token, now);
     if (userId === undefined) throw linkInvalid();
     await lockAccount(tx, userId);
@@ -91,7 +94,7 @@ export const answerEmailChange = async (context: Context, { token, keep }: Email
     if ((await findChangedUser(tx, token, now)) === undefined) throw linkInvalid();
     if (keep) {
       await confirmEmail(tx, userId);
-      return undefined;
+      return { userId, restored: undefined };
     }
     const account = await restoreEmail(context, tx, userId);
     await revokeSessions(tx, userId, now);
@@ -99,9 +102,10 @@ export const answerEmailChange = async (context: Context, { token, keep }: Email
       await hook.endSecrets?.(tx, userId);
       await hook.onRecovery?.(tx, userId);
     }
-    return account;
+    return { userId, restored: account };
   });
   if (restored) sendReset(context, restored);
+  return { userId };
 };
 
 const linkInvalid = () =>

@@ -78,7 +78,7 @@ test('a change ends the other sessions and stays in the one that made it', async
 test('the old address undoes it once: it comes back, all sessions end, and a link for a password follows', async () => {
   const email = await change();
   const token = await undoToken();
-  expect((await answer(token)).json()).toEqual({ data: {} });
+  expect((await answer(token)).json()).toEqual({ data: { userId: ada._id } });
   expect([await isSignedIn(ada), await login(ada.email), await login(email)]).toEqual([false, true, false]);
   expect((await post('reset-password', { token: await resetToken(), password: 'analytical' })).statusCode).toBe(200);
   expect(await outcome(answer(token))).toEqual([400, errorCodes.emailChangeInvalid]);

@@ -1,5 +1,6 @@
 import {
   type BookingStatus,
+  counted,
   paths,
   type RescheduleAction,
   type RescheduleBooking,
@@ -189,7 +190,7 @@ const inAdvance = {
 export const expiryNoticesOf =
   (heldHours: number | undefined): NoticesOf =>
   (detail, site) => {
-    const limit = detail.booking.holdUntil ? `${offerMinutes} minutes` : `${heldHours} hours`;
+    const limit = detail.booking.holdUntil ? `${offerMinutes} minutes` : counted(heldHours ?? 0, 'hour');
     const reason = heldHours === undefined ? 'not accepted before its time began' : `not paid within ${limit}`;
     const refund = detail.booking.paymentStatus === 'paid' || detail.booking.paymentStatus === 'refunded';
     const sentence = `This request was ${reason}, so it was cancelled.${refund ? ' The amount goes back in full.' : ''}`;

@@ -76,6 +76,14 @@ test('both sides get an email that says why', async () => {
   expect((await emails.of(site, accepted.customer.email))[0]?.text).toContain('was not accepted before its time began');
 });
 
+test('one hour is named as one', async () => {
+  jest.replaceProperty(site.app.settings, 'unpaidHoldHours', 1);
+  const { customer } = await deal(site, later);
+  site.now = hours(1);
+  await runExpiry();
+  expect((await emails.of(site, customer.email))[0]?.text).toContain('not paid within 1 hour, so');
+});
+
 test('the money of a paid request goes back in full, from the wallet and from the card', async () => {
   const card = await paidDeal(site, stripe, today);
   const wallet = await deal(site, today);

@@ -111,6 +111,7 @@ export const basicsOfAccount = {
       'For 7 days. Undoing ends every session of the account and sends a link that sets a new password. Until a change is confirmed, also with the password, such links go to the old address.',
     roles: 'anyone',
     body: EmailChangeAnswer,
+    answer: s.Data(EmailConfirmed),
   },
   'POST auth/confirm-email': {
     summary: 'Confirm one’s email by the link from an email',
