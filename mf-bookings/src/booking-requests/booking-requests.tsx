@@ -43,31 +43,40 @@ const BookingRequests = () => {
     staleTime: 0,
     enabled: user !== undefined,
   };
-  const { data: requests, isPending, refetch } = useQuery(query);
+  const { data: requests, isFetching, isPending, refetch } = useQuery(query);
   const { ask, dialog } = useListedQuestion();
   if (isPending) return <RowsSkeleton />;
-  if (!requests) return <ErrorState title="We couldn't load the pending requests" onRetry={() => void refetch()} />;
+  const failed = <ErrorState title="We couldn't load the pending requests" onRetry={() => void refetch()} />;
+  if (!requests) return failed;
   const { data: soonest, total } = requests;
+  const empty = (
+    <EmptyState
+      illustration="calendar"
+      title="No pending requests"
+      text={
+        user?.role === 'admin'
+          ? 'New booking requests of all providers appear here.'
+          : 'New booking requests appear here, for you to accept or decline.'
+      }
+    />
+  );
   return (
     <List role="group" aria-label="Requests" tabIndex={-1}>
-      {soonest.length === 0 ? (
-        <EmptyState
-          illustration="calendar"
-          title="No pending requests"
-          text={
-            user?.role === 'admin'
-              ? 'New booking requests of all providers appear here.'
-              : 'New booking requests appear here, for you to accept or decline.'
-          }
-        />
+      {soonest.length > 0 ? (
+        <>
+          <RowList>
+            <Items of={soonest}>
+              {(booking) => <RequestRow booking={booking} onAsk={(question) => ask(booking, question)} />}
+            </Items>
+          </RowList>
+          {total > soonest.length && <Rest>{`The ${soonest.length} soonest of ${total} requests.`}</Rest>}
+        </>
+      ) : total === 0 ? (
+        empty
       ) : (
-        <RowList>
-          <Items of={soonest}>
-            {(booking) => <RequestRow booking={booking} onAsk={(question) => ask(booking, question)} />}
-          </Items>
-        </RowList>
+        // Those shown were decided here.
+        (isFetching && <RowsSkeleton />) || failed
       )}
-      {total > soonest.length && <Rest>{`The ${soonest.length} soonest of ${total} requests.`}</Rest>}
       {dialog}
     </List>
   );
