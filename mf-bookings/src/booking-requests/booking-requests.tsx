@@ -37,12 +37,7 @@ export const queries = () => [bookingQueries.requests(requestLimit)];
 const BookingRequests = () => {
   const { user } = useSession();
   useBookingUpdates();
-  // No page listened to changes before this visit.
-  const query = {
-    ...bookingQueries.requests(requestLimit),
-    staleTime: 0,
-    enabled: user !== undefined,
-  };
+  const query = { ...bookingQueries.requests(requestLimit), enabled: user !== undefined };
   const { data: requests, isFetching, isPending, refetch } = useQuery(query);
   const { ask, dialog } = useListedQuestion();
   if (isPending) return <RowsSkeleton />;
