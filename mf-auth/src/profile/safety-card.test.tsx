@@ -36,6 +36,20 @@ test('after one of several is unblocked, their list has the focus', async () => 
   await waitFor(() => expect(screen.getByRole('list', { name: 'Blocked people' })).toHaveFocus());
 });
 
+test('each page of blocked people can be loaded', async () => {
+  const pat = { _id: 'p2', name: 'Pat P.', avatar: '', createdAt: '2026-11-01T08:00:00.000Z' };
+  stubApi.get('/blocks', ({ query }) =>
+    query.has('cursor') ? { data: [{ ...pat, _id: 'p3', name: 'Ned G.' }] } : { data: [pat], next: 'later' },
+  );
+  stubApi.get('/reports', { data: [] });
+  const { user } = renderRoutes([{ path: '/', Component: SafetyCard }], { path: '/' });
+  const list = await screen.findByRole('list', { name: 'Blocked people' });
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(list).toHaveFocus());
+  expect(list).toHaveTextContent(/Pat P\..*Ned G\./);
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
 test('blocks that do not load can be retried', async () => {
   stubApi.get('/blocks', () => stubApi.noAnswer());
   stubApi.get('/reports', { data: [] });

@@ -1,17 +1,19 @@
-import { Block, Report } from '@nearhand/contracts';
+import { Block, inPages, Report } from '@nearhand/contracts';
 import { Page, readAs } from '@nearhand/contracts/schema';
 import { api, refetching } from '@nearhand/platform';
-import { showing, useAction } from '@nearhand/platform/action';
+import { showing, useAction, withRows } from '@nearhand/platform/action';
 import { Button, RetryNotice, styled, Typography } from '@nearhand/ui';
-import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { LoadMore } from '@nearhand/ui/figures';
+import { infiniteQueryOptions, mutationOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { accountQueries } from '../accounts/account-api.ts';
 import { SettingsCard } from './settings-card.tsx';
 
 const safetyQueries = {
   blocks: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [...accountQueries.all(), 'blocks'] as const,
-      queryFn: ({ signal }) => api.get('blocks', { signal, read: readAs(Page(Block)) }),
+      ...inPages(20, (call) => api.get('blocks', { ...call, read: readAs(Page(Block)) })),
       staleTime: 0,
     }),
   reports: () =>
@@ -24,10 +26,9 @@ const safetyQueries = {
 
 const unblock = mutationOptions({
   mutationFn: (id: string) => api.delete('blocks/:id', { params: { id } }),
-  onSuccess: showing(safetyQueries.blocks, (page, id) => ({
-    ...page,
-    data: page.data.filter(({ _id }) => _id !== id),
-  })),
+  onSuccess: showing(safetyQueries.blocks, (list, id) =>
+    withRows(list, (blocks) => blocks.filter(({ _id }) => _id !== id)),
+  ),
   onSettled: refetching(() => safetyQueries.blocks().queryKey),
 });
 
@@ -44,10 +45,11 @@ const states = { open: 'We look at it', dismissed: 'Nothing found', upheld: 'We 
 
 /** People whom one blocked, and what one reported; nothing while there is neither. */
 export const SafetyCard = () => {
-  const blocks = useQuery(safetyQueries.blocks());
+  const blocks = useInfiniteQuery(safetyQueries.blocks());
   const reports = useQuery(safetyQueries.reports());
-  const blocked = blocks.data?.data ?? [];
+  const blocked = blocks.data?.rows ?? [];
   const reported = reports.data?.data ?? [];
+  const list = useRef<HTMLUListElement>(null);
   const failed = [blocks, reports].filter(({ data, isError }) => !data && isError);
   if (blocked.length + reported.length + failed.length === 0) return null;
   return (
@@ -58,12 +60,17 @@ export const SafetyCard = () => {
         </RetryNotice>
       )}
       {blocked.length > 0 && (
-        <Rows aria-label="Blocked people" tabIndex={-1}>
+        <Rows ref={list} aria-label="Blocked people" tabIndex={-1}>
           {blocked.map((block) => (
             <BlockedRow key={block._id} block={block} />
           ))}
         </Rows>
       )}
+      <LoadMore
+        list={blocks}
+        error="More blocked people could not be loaded. Please try again."
+        onLoaded={() => list.current?.focus()}
+      />
       {reported.length > 0 && (
         <Rows aria-label="Your latest reports">
           {reported.map(({ _id, title, state }) => (
