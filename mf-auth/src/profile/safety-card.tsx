@@ -12,7 +12,7 @@ import { SettingsCard } from './settings-card.tsx';
 const safetyQueries = {
   blocks: () =>
     infiniteQueryOptions({
-      // Devices may have an answer of one page under `blocks`.
+      // Another release of this slice in the same document has one page under `blocks`.
       queryKey: [...accountQueries.all(), 'blocked-people'] as const,
       ...inPages(50, (call) => api.get('blocks', { ...call, read: readAs(Page(Block)) })),
       staleTime: 0,
@@ -69,7 +69,7 @@ export const SafetyCard = () => {
       )}
       <LoadMore
         list={blocks}
-        error="More could not be loaded. Please try again."
+        error="More blocked people could not be loaded. Please try again."
         onLoaded={({ _id }) => setFirstNew(_id)}
       />
       {reported.length > 0 && (

@@ -343,6 +343,16 @@ test.each<[Role, Partial<Booking>, boolean]>([
   expect(links).toEqual(isOffered ? [`/marketplace/service/${booking.service._id}?review=1`] : []);
 });
 
+test('a review that was just written is not offered again', async () => {
+  const { user, now, back, queryClient } = open({ status: 'completed', paymentStatus: 'paid' });
+  queryClient.setDefaultOptions({ queries: { staleTime: 15_000, retry: false } });
+  await user.click(await screen.findByRole('link', { name: 'Leave Review' }));
+  now.reviewed = true;
+  await back();
+  await screen.findByRole('region', { name: 'Payment' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Leave Review' })).not.toBeInTheDocument());
+});
+
 test('notes keep their lines', () => {
   render(
     <NearhandThemeProvider>

@@ -13,7 +13,7 @@ export const bookingMoneyQueries = {
       queryKey: [...bookingQueries.all(), 'money', bookingId] as const,
       queryFn: ({ signal }) =>
         api.get('bookings/:id/money', { params: { id: bookingId }, signal, read: readDataAs(BookingMoney) }),
-      meta: live,
+      ...live,
     }),
 };
 

@@ -26,8 +26,9 @@ const stubBookings = (...bookings: Booking[]) => {
   return stubApi.get('/bookings', bookingPages(...bookings));
 };
 const seven = Array.from({ length: 7 }, (_, index) => named(`Service ${index}`));
-const open = (bookings: Booking[], role: Role = 'provider') => {
+const open = (bookings: Booking[], role: Role = 'provider', total?: number) => {
   stubBookings(...bookings);
+  if (total) stubApi.get('/bookings', { data: bookings, total });
   const user = aUser({ _id: role === 'provider' ? cleaning.provider._id : 'a1', role });
   return renderRoutes([{ path: '/user/dashboard', Component: BookingRequests }], { path: '/user/dashboard', user });
 };
@@ -95,20 +96,20 @@ test('the number of requests is one less at once', async () => {
   expect(screen.getByText('The 2 soonest of 6 requests.')).toBeVisible();
 });
 
-test('after the last shown request is decided, the next ones are awaited', async () => {
-  const { user } = open([walking]);
-  stubApi.get('/bookings', { data: [walking], total: 2 });
-  act(() => events.emit('booking.changed', { bookingId: 'Walking' }));
-  await screen.findByText('The 1 soonest of 2 requests.');
-  stubApi.put('/bookings/:id', { data: { ...walking, status: 'confirmed' } });
+test('after the last shown request the next ones load, and their error offers Retry', async () => {
+  const { user } = open([walking], 'provider', 4);
   await user.click(await button('Accept', 'Walking'));
-  const { answer, letGo } = held({ data: [cleaning], total: 1 });
-  stubApi.get('/bookings', answer);
+  const next = held(stubApi.noAnswer());
+  stubApi.get('/bookings', next.answer);
+  stubApi.put('/bookings/:id', { data: { ...walking, status: 'confirmed' } });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' }));
-  await waitFor(() => expect(screen.queryByText('Walking')).not.toBeInTheDocument());
-  expect(screen.queryByText('No pending requests')).not.toBeInTheDocument();
-  letGo();
-  expect(await screen.findByText('Cleaning')).toBeVisible();
+  expect(await screen.findByText('Loading…')).toBeVisible();
+  expect(screen.queryByText(/No pending requests|The 0 soonest/)).not.toBeInTheDocument();
+  next.letGo();
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the pending requests");
+  stubBookings(...seven);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await names()).toHaveLength(3);
 });
 
 test('Keep Booking returns the focus to the button', async () => {

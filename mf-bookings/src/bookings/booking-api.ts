@@ -11,7 +11,7 @@ import {
   Wallet,
 } from '@nearhand/contracts';
 import { readAs, readDataAs } from '@nearhand/contracts/schema';
-import { api, errorStatus, events, type QueryMeta, useRefreshOn } from '@nearhand/platform';
+import { api, errorStatus, events, useRefreshOn } from '@nearhand/platform';
 import { withRows } from '@nearhand/platform/action';
 import {
   type InfiniteData,
@@ -23,7 +23,8 @@ import {
 } from '@tanstack/react-query';
 import { toBookingError } from './booking-access.tsx';
 
-export const live: QueryMeta = { isLive: true };
+/** Other slices and devices change them while no page here is mounted: each visit asks anew. */
+export const live = { staleTime: 0, meta: { isLive: true } };
 
 const pageSize = 20;
 
@@ -52,9 +53,7 @@ export const bookingQueries = {
         // An answer of the last visit may be older than its `today`.
         today: list.pages[0]?.today ?? localDay(new Date()),
       }),
-      // A review on another slice's page changes them while no page here is mounted.
-      staleTime: 0,
-      meta: live,
+      ...live,
     }),
   /** Pending requests, the soonest first. */
   requests: (limit: number) =>
@@ -62,14 +61,14 @@ export const bookingQueries = {
       queryKey: [...bookingQueries.all(), 'requests', limit] as const,
       queryFn: ({ signal }) =>
         api.get('bookings', { query: { status: 'pending', limit: `${limit}` }, signal, read: readAs(BookingList) }),
-      meta: live,
+      ...live,
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...bookingQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) =>
         api.get('bookings/:id', { params: { id }, signal, read: readBooking }).catch(toBookingError),
-      meta: live,
+      ...live,
     }),
 };
 

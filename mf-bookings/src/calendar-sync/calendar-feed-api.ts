@@ -8,6 +8,8 @@ export const calendarFeedQueries = {
     queryOptions({
       queryKey: ['calendar-feed'] as const,
       queryFn: ({ signal }) => api.get('calendar-feed', { signal, read: readDataAs(CalendarFeed) }),
+      // A new password ends it.
+      staleTime: 0,
       // Its address is a secret.
       meta: { isStored: false },
     }),

@@ -58,6 +58,16 @@ test('a new address replaces the one before after a question', async () => {
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Secret Address' })).toHaveValue(other));
 });
 
+test('an address that ended meanwhile, as after a new password, is not shown again', async () => {
+  const { user, dialog, queryClient } = await open(address);
+  queryClient.setDefaultOptions({ queries: { staleTime: 15_000, retry: false } });
+  await dialog.findByRole('textbox', { name: 'Secret Address' });
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  stubApi.get('/calendar-feed', { data: {} });
+  await user.click(screen.getByRole('button', { name: 'Sync Calendar' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Make an Address' })).toBeVisible());
+});
+
 test('sharing stops after a question', async () => {
   const { user, dialog } = await open(address);
   const revoked = stubApi.delete('/calendar-feed', { data: {} });

@@ -11,20 +11,19 @@ export const customerDashboardQueries = {
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'stats'] as const,
       queryFn: ({ signal }) => api.get('dashboard/stats', { signal, read: readDataAs(CustomerStats) }),
-      meta: live,
+      ...live,
     }),
   upcoming: () =>
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'upcoming'] as const,
       queryFn: ({ signal }) =>
         api.get('dashboard/upcoming-services', { signal, read: readDataAs(rows(UpcomingService)) }),
-      meta: live,
+      ...live,
     }),
   recent: () =>
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'recent'] as const,
       queryFn: ({ signal }) => api.get('dashboard/recent-bookings', { signal, read: readDataAs(rows(RecentBooking)) }),
-      staleTime: 0,
-      meta: live,
+      ...live,
     }),
 };

@@ -147,7 +147,7 @@ const useBookingPayment = ({ _id: bookingId, price }: Booking): Payment => {
     payWithSavedCard: (card) => saved.mutateAsync({ body: { bookingId, card } }),
     intentFor: (saveCard) => api.post('payments/create-intent', { body: { bookingId, saveCard }, read }),
     isStillPayable: async () => {
-      const now = await client.fetchQuery({ ...bookingQueries.detail(bookingId), staleTime: 0 }).catch(() => undefined);
+      const now = await client.fetchQuery(bookingQueries.detail(bookingId)).catch(() => undefined);
       return now === undefined || isPayable(now);
     },
   };

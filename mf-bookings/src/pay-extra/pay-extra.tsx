@@ -142,7 +142,7 @@ const useExtraPayment = (bookingId: string, { _id: id, amount }: Agreement): Pay
     payWithSavedCard: (card) => saved.mutateAsync({ params: { id }, body: { card } }),
     isStillPayable: async () => {
       const now = await client
-        .fetchQuery({ ...bookingMoneyQueries.of(bookingId), staleTime: 0 })
+        .fetchQuery(bookingMoneyQueries.of(bookingId))
         .catch(() => undefined);
       const agreement = now && agreementOf(now, id);
       return now === undefined || (agreement !== undefined && isPayableExtra(agreement));

@@ -13,7 +13,7 @@ export const repeatQueries = {
     queryOptions({
       queryKey: [...repeatQueries.all(), id] as const,
       queryFn: ({ signal }) => api.get('repeats/:id', { params: { id }, signal, read }),
-      meta: live,
+      ...live,
     }),
 };
 

@@ -11,8 +11,7 @@ export const waitingQueries = {
     queryOptions({
       queryKey: [...waitingQueries.all(), 'mine'] as const,
       queryFn: ({ signal }) => api.get('waiting', { signal, read: readDataAs(rows(WaitingEntry)) }),
-      staleTime: 0,
-      meta: live,
+      ...live,
     }),
 };
 

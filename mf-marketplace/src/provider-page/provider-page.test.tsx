@@ -116,6 +116,16 @@ test.each([
   await waitFor(() => expect(contact()).toHaveAttribute('href', `/messages/new?recipient=${provider._id}`));
 });
 
+test('a service that was just published is there', async () => {
+  const { user, back, queryClient } = open({ user: aUser({ _id: provider._id, role: 'provider' }) });
+  queryClient.setDefaultOptions({ queries: { staleTime: 15_000, retry: false } });
+  expect(await screen.findByRole('heading', { level: 3, name: 'Deep house cleaning' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Edit Profile' }));
+  stubApi.get('/services', { data: [aService(), aService({ _id: 'new', name: 'Window cleaning' })] });
+  await back();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 3, name: 'Window cleaning' })).toBeVisible());
+});
+
 test('without a slice that serves messages there is no link', async () => {
   open({ serves: () => false });
   expect(await screen.findByText('Left the kitchen spotless.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { bookingStatuses, personStates, reportedKinds, reportStates, roles } from '@nearhand/contracts';
+import { bookingStatuses, isCalendarDay, personStates, reportedKinds, reportStates, roles } from '@nearhand/contracts';
 
 /** The value that the address names; undefined for any other text. */
 const oneAsked = <Value extends string>(
@@ -15,6 +15,9 @@ export const stateAsked = <State extends string>(
 
 const textAsked = (search: URLSearchParams, name: string): string | undefined => search.get(name)?.trim() || undefined;
 
+const dayAsked = (search: URLSearchParams, name: string): string | undefined =>
+  [search.get(name) ?? ''].find(isCalendarDay);
+
 /** `?search=…&role=provider&state=suspended`. */
 export const peopleAsked = (search: URLSearchParams) => ({
   search: textAsked(search, 'search'),
@@ -26,8 +29,8 @@ export const peopleAsked = (search: URLSearchParams) => ({
 export const bookingsAsked = (search: URLSearchParams) => ({
   search: textAsked(search, 'search'),
   status: oneAsked(search, 'status', bookingStatuses),
-  from: textAsked(search, 'from'),
-  to: textAsked(search, 'to'),
+  from: dayAsked(search, 'from'),
+  to: dayAsked(search, 'to'),
 });
 
 /** `?admin=ID`, `?subject=ID`. */
