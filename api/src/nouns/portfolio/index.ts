@@ -14,14 +14,10 @@ export const portfolio = noun({
   routes: [portfolioRoutes],
   tables,
   exports: {
-    portfolioPictures: exportFile(
-      'portfolio.json',
-      'Pictures of past work on your page, in your order.',
-      (userId) => ({
-        ...own(tables.portfolioPictures, tables.portfolioPictures.providerId)(userId),
-        by: [tables.portfolioPictures.position],
-      }),
-    ),
+    portfolioPictures: exportFile('portfolio.json', 'Pictures of past work on your page, in your order.', (userId) => ({
+      ...own(tables.portfolioPictures, tables.portfolioPictures.providerId)(userId),
+      by: [tables.portfolioPictures.position],
+    })),
   },
   onAccount: [portfolioOfAccount],
 });
