@@ -1,6 +1,8 @@
 import type { DocumentDetail } from '@nearhand/contracts';
 import { aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { render } from '@testing-library/react';
 import { routes } from '../routes.tsx';
+import { DocumentSheet } from './document-sheet.tsx';
 
 const receipt: DocumentDetail = {
   _id: 'd',
@@ -96,4 +98,13 @@ test('a document of another person is not found', async () => {
   open(receipt);
   stubApi.get('/documents/:id', () => stubApi.refusal(404, 'resource/not-found', 'This document was not found.'));
   expect(await screen.findByText('Document Not Found')).toBeVisible();
+});
+
+test('the heading of the descriptions begins where they do', () => {
+  render(<DocumentSheet document={statement} />);
+  const starts = ['columnheader', 'rowheader'].map((role) => {
+    const cell = screen.getByRole(role, { name: /^(Description|Payment)/ });
+    return getComputedStyle(cell).paddingLeft;
+  });
+  expect(starts).toEqual(['8px', '8px']);
 });

@@ -31,8 +31,9 @@ const Lines = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': { padding: '10px 8px', textAlign: 'left', verticalAlign: 'top', fontWeight: 400 },
-  '& :is(th, td):first-of-type': { paddingLeft: 0 },
-  '& :is(th, td):last-of-type': { paddingRight: 0 },
+  // The description is the one `th` of its row, not its edge.
+  '& :is(thead th, td):first-of-type': { paddingLeft: 0 },
+  '& :is(thead th, td):last-of-type': { paddingRight: 0 },
   '& thead th': { color: 'var(--nh-palette-text-secondary)', fontSize: '0.875rem' },
   // The name of a time zone, and those of people and services.
   '& thead th:first-of-type, & tbody th': { overflowWrap: 'anywhere' },
