@@ -25,11 +25,7 @@ interface ListedQuestionProps {
 
 /** Loads the booking itself: the list may lose it meanwhile. */
 export const ListedBookingQuestion = ({ booking: listed, ...props }: ListedQuestionProps) => {
-  const { data: booking = listed } = useQuery({
-    ...bookingQueries.detail(listed._id),
-    placeholderData: listed,
-    staleTime: 0,
-  });
+  const { data: booking = listed } = useQuery({ ...bookingQueries.detail(listed._id), placeholderData: listed });
   const party = useBookingParty(booking);
   useBookingChangeToasts(booking, party);
   return party && <BookingQuestionDialog {...props} booking={booking} party={party} />;

@@ -1,7 +1,6 @@
 import type { Need, RecentBooking, UpcomingService } from '@nearhand/contracts';
 import { events, type ShellHost, type SlotOffer } from '@nearhand/platform';
 import { aBooking, aService, aUser, fakeDate, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
-import { todayInWords } from '@nearhand/ui/figures';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
@@ -30,8 +29,8 @@ const widget = (title: string, load: SlotOffer['load']): SlotOffer => ({
   reset: async () => undefined,
 });
 
-const stubStats = (activeBookings: number, needs?: Need[]) =>
-  stubApi.get('/dashboard/stats', { data: { activeBookings, upcomingServices: 2, needs, today: '2026-11-27' } });
+const stubStats = (activeBookings: number, needs?: Need[], today = '2026-11-27') =>
+  stubApi.get('/dashboard/stats', { data: { activeBookings, upcomingServices: 2, needs, today } });
 const stubUpcoming = (...data: UpcomingService[]) => stubApi.get('/dashboard/upcoming-services', { data });
 const stubRecent = (...data: RecentBooking[]) => stubApi.get('/dashboard/recent-bookings', { data });
 const open = (host?: Partial<ShellHost>) => {
@@ -47,8 +46,8 @@ test('shows figures, links, upcoming services and recent bookings', async () => 
   expect(
     await screen.findByRole('heading', { level: 1, name: /Good (morning|afternoon|evening), Carla/ }),
   ).toBeVisible();
-  expect(screen.getByText(todayInWords(new Date()))).toBeVisible();
   expect(await screen.findByText('3')).toBeVisible();
+  expect(screen.getByText('Friday, November 27, 2026')).toBeVisible();
   expect(screen.getByText('2')).toBeVisible();
   const coming = screen.getByRole('region', { name: 'Upcoming Services' });
   expect(await within(coming).findByRole('link', { name: 'Deep house cleaning' })).toBeVisible();
@@ -112,26 +111,32 @@ test('a live update refreshes figures and lists', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Leave Review' })).not.toBeInTheDocument());
 });
 
-test('a page that is open over night shows the new day with the new figures, even if they are the same', async () => {
+test('a page that is open for long shows the new day, and greets by the clock even if the figures are the same', async () => {
+  fakeDate(new Date(2026, 10, 27, 9));
   const { queryClient } = open();
-  const text = todayInWords(new Date());
-  expect(await screen.findByText(text)).toBeVisible();
   expect(await screen.findByText('3')).toBeVisible();
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
-  fakeDate(tomorrow);
+  expect(screen.getByText('Good morning, Carla')).toBeVisible();
+  fakeDate(new Date(2026, 10, 27, 14));
   await act(() => queryClient.refetchQueries());
-  expect(await screen.findByText(todayInWords(tomorrow))).toBeVisible();
-  expect(screen.queryByText(text)).not.toBeInTheDocument();
+  expect(await screen.findByText('Good afternoon, Carla')).toBeVisible();
+  fakeDate(new Date(2026, 10, 27, 15));
+  stubStats(3, undefined, '2026-11-28');
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByText('Saturday, November 28, 2026')).toBeVisible();
 });
 
 test('a review that was just written is not offered again', async () => {
   const { user, back, queryClient } = open();
+  stubStats(3, [{ kind: 'review', count: 1, id: 's5' }]);
   queryClient.setDefaultOptions({ queries: { staleTime: 15_000, retry: false } });
+  await screen.findByRole('link', { name: '1 to review' });
   await user.click(await leaveReview());
   stubRecent({ ...recent, reviewed: true });
+  stubStats(3);
   await back();
   await screen.findByRole('link', { name: recent.serviceName });
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Leave Review' })).not.toBeInTheDocument());
+  expect(screen.queryByRole('link', { name: '1 to review' })).not.toBeInTheDocument();
 });
 
 test('pages and widgets of missing slices are left out', async () => {

@@ -22,14 +22,14 @@ export const CustomerDashboardPage = () => {
   const { user } = useSession();
   const servesWallet = useServes(paths.wallet);
   useBookingUpdates();
-  // A page that is open over night shows the new day with the new figures.
-  useQuery({ ...customerDashboardQueries.stats(), notifyOnChangeProps: ['dataUpdatedAt'] });
+  // A page that is open over night shows the new day with the new figures, and its greeting follows the clock.
+  const { data: stats } = useQuery({ ...customerDashboardQueries.stats(), notifyOnChangeProps: ['dataUpdatedAt'] });
   const now = new Date();
   return (
     <Page
       title="Dashboard"
       heading={greeting(now, user?.name)}
-      subtitle={todayInWords(now)}
+      subtitle={todayInWords(now, stats?.today)}
       actions={
         <>
           <LinkButton to={paths.marketplace} variant="contained" startIcon={<Search size={18} aria-hidden />}>

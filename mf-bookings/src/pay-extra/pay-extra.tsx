@@ -141,9 +141,7 @@ const useExtraPayment = (bookingId: string, { _id: id, amount }: Agreement): Pay
     payFromWallet: () => mutateAsync({ params: { id } }),
     payWithSavedCard: (card) => saved.mutateAsync({ params: { id }, body: { card } }),
     isStillPayable: async () => {
-      const now = await client
-        .fetchQuery(bookingMoneyQueries.of(bookingId))
-        .catch(() => undefined);
+      const now = await client.fetchQuery(bookingMoneyQueries.of(bookingId)).catch(() => undefined);
       const agreement = now && agreementOf(now, id);
       return now === undefined || (agreement !== undefined && isPayableExtra(agreement));
     },

@@ -1,16 +1,12 @@
-import { type ChangeReview, type CreateReview, fitsIn, type Review, toParagraph } from '@nearhand/contracts';
+import { type ChangeReview, type CreateReview, type Review, toParagraph } from '@nearhand/contracts';
+import { maxLength } from '@nearhand/ui/forms';
 import { array, type InferType, object, string } from 'yup';
 
 export const ratings = ['1', '2', '3', '4', '5'] as const;
 
-const noComment = 'Please write a comment';
-
 export const reviewForm = object({
   rating: string().oneOf(ratings).required(),
-  comment: string()
-    .transform(toParagraph)
-    .required(noComment)
-    .test('max', 'Please keep it under 2,000 characters', (comment) => fitsIn(comment, 2000)),
+  comment: string().transform(toParagraph).required('Please write a comment').test(maxLength(2000, 'comment')),
   images: array().of(string().required()).required(),
 });
 export type ReviewForm = InferType<typeof reviewForm>;

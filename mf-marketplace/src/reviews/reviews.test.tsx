@@ -132,7 +132,9 @@ test('a review is sent, shown, and can be written once', async () => {
   expect(comment).toHaveAccessibleDescription('Please write a comment');
   fireEvent.change(comment, { target: { value: 'a'.repeat(2001) } });
   await user.click(submit);
-  await waitFor(() => expect(comment).toHaveAccessibleDescription('Please keep it under 2,000 characters'));
+  await waitFor(() =>
+    expect(comment).toHaveAccessibleDescription('Please keep the comment to at most 2,000 characters'),
+  );
   fireEvent.change(comment, { target: { value: 'a'.repeat(2000) } });
   await waitFor(() => expect(comment).toBeValid());
   fireEvent.change(comment, { target: { value: 'Spotless. ' } });

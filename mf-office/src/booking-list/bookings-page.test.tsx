@@ -31,7 +31,7 @@ test('bookings are searched by the address, and each has a link', async () => {
   expect(calls.at(-1)?.query.get('from')).toBe('2026-11-01');
 });
 
-test('what is no day in the address counts as absent', async () => {
+test('a day of the address that does not exist counts as absent', async () => {
   const calls = stubApi.get('/office/bookings', { data: [booking] });
   openOffice('/office/bookings?from=0202-11-01&to=2026-02-31');
   expect(await screen.findByRole('listitem')).toBeVisible();

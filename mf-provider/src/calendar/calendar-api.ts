@@ -1,5 +1,5 @@
 import type { BookingStatus, Calendar } from '@nearhand/contracts';
-import { api, events, refetching } from '@nearhand/platform';
+import { api, events } from '@nearhand/platform';
 import { mutationOptions } from '@tanstack/react-query';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 
@@ -20,10 +20,9 @@ export const changeBooking = mutationOptions({
       { queryKey: scheduleQueries.calendars() },
       (calendar) => calendar && withStatus(calendar, bookingId, status),
     );
-    events.emit('booking.changed', { bookingId });
     // Declining may refund.
     if (status !== 'confirmed') events.emit('wallet.changed', {});
   },
-  // After an error too: it mostly means that the screen is stale.
-  onSettled: refetching(scheduleQueries.all),
+  // After an error too: it mostly means that the screen is stale. The page reads again on it.
+  onSettled: (_answer, _error, { bookingId }) => events.emit('booking.changed', { bookingId }),
 });

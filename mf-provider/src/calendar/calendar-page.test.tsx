@@ -84,7 +84,7 @@ test('a request is accepted in its cell, once, and the focus returns to the cell
   const { answer, letGo } = held({ data: {} });
   const sent = stubApi.put('/bookings/:id', answer);
   const heard = hear('booking.changed');
-  stubApi.get('/calendar', held({ data: aCalendar() }).answer);
+  const reads = stubApi.get('/calendar', held({ data: aCalendar() }).answer);
   await user.dblClick(within(question).getByRole('button', { name: 'Accept' }));
   letGo();
   expect(await screen.findByText('Booking accepted successfully')).toBeVisible();
@@ -94,6 +94,7 @@ test('a request is accepted in its cell, once, and the focus returns to the cell
   );
   expect(sent.map(({ params, body }) => [params.id, body])).toEqual([['b1', { status: 'confirmed' }]]);
   expect(heard).toEqual(['booking.changed b1']);
+  expect(reads).toHaveLength(1);
 });
 
 test('a cell without entries offers time off of its day', async () => {

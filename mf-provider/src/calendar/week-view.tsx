@@ -1,4 +1,4 @@
-import type { Calendar } from '@nearhand/contracts';
+import { type Calendar, counted } from '@nearhand/contracts';
 import { lazyPart, Stack, Typography, useMediaQuery, useTheme } from '@nearhand/ui';
 import { useState } from 'react';
 import { minutesOfClock, weekTitle } from '../schedule/days.ts';
@@ -9,19 +9,17 @@ import { type OpenedCell, WeekGrid } from './week-grid.tsx';
 
 const CellDialog = lazyPart(() => import('./cell-dialog.tsx').then(({ CellDialog }) => CellDialog));
 
-const counted = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
-
 const summary = (week: readonly WeekDay[]): string => {
   const entries = week.flatMap((day) => day.entries);
   const statuses = new Map(
     entries.flatMap((entry) => (entry.kind === 'booking' ? [[entry.key, entry.booking.status]] : [])),
   );
   const requests = [...statuses.values()].filter((status) => status === 'pending').length;
+  const booked = statuses.size - requests;
   const parts = [
-    ...counted(statuses.size - requests, 'booking this week', 'bookings this week'),
-    ...counted(requests, 'request waits for your answer', 'requests wait for your answer'),
-  ];
+    booked > 0 && counted(booked, 'booking this week', 'bookings this week'),
+    requests > 0 && counted(requests, 'request waits for your answer', 'requests wait for your answer'),
+  ].filter(Boolean);
   return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing is booked this week.';
 };
 

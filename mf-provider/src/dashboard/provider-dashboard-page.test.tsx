@@ -8,7 +8,6 @@ import {
 } from '@nearhand/contracts';
 import { events, type SlotOffer } from '@nearhand/platform';
 import { aUser, fakeDate, held, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
-import { todayInWords } from '@nearhand/ui/figures';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
@@ -70,14 +69,19 @@ test('greets the provider with figures that lead to where they come from', async
   expect(page).toMatch(/Services Offered4.*Active Bookings3.*Pending Requests2.*Total Earnings\$1,250\.00/);
 });
 
-test('a page that is open over night shows the new day with the new figures, even if they are the same', async () => {
+test('a page that is open for long shows the new day, and greets by the clock even if the figures are the same', async () => {
+  fakeDate(new Date(2026, 10, 21, 9));
   stub();
   const { queryClient } = open();
   expect(await screen.findByText('$1,250.00')).toBeVisible();
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
-  fakeDate(tomorrow);
+  expect(screen.getByText('Good morning, Pat')).toBeVisible();
+  fakeDate(new Date(2026, 10, 21, 14));
   await act(() => queryClient.refetchQueries());
-  expect(await screen.findByText(todayInWords(tomorrow))).toBeVisible();
+  expect(await screen.findByText('Good afternoon, Pat')).toBeVisible();
+  fakeDate(new Date(2026, 10, 21, 15));
+  stubApi.get('/dashboard/provider/stats', { data: { ...stats, today: '2026-11-22' } });
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByText('Sunday, November 22, 2026')).toBeVisible();
 });
 
 test('earnings are told in words, as a table, and week by week under mouse and finger', async () => {

@@ -61,14 +61,14 @@ const PendingRequests = () => {
 export const ProviderDashboardPage = () => {
   const { user } = useSession();
   useRefreshOn(['booking.changed', 'service.changed', 'review.changed', 'wallet.changed'], dashboardQueries.all());
-  // A page that is open over night shows the new day with the new figures.
-  useQuery({ ...dashboardQueries.stats(), notifyOnChangeProps: ['dataUpdatedAt'] });
+  // A page that is open over night shows the new day with the new figures, and its greeting follows the clock.
+  const { data: stats } = useQuery({ ...dashboardQueries.stats(), notifyOnChangeProps: ['dataUpdatedAt'] });
   const now = new Date();
   return (
     <Page
       title="Dashboard"
       heading={greeting(now, user?.name)}
-      subtitle={`${todayInWords(now)}${user?.role === 'admin' ? ' · The whole marketplace' : ''}`}
+      subtitle={`${todayInWords(now, stats?.today)}${user?.role === 'admin' ? ' · The whole marketplace' : ''}`}
       actions={<DashboardActions />}
     >
       <Stack spacing={4} sx={inOrder}>

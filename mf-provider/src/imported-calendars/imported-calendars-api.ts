@@ -1,6 +1,6 @@
 import { ImportedCalendar } from '@nearhand/contracts';
 import { readDataAs, rows } from '@nearhand/contracts/schema';
-import { api, events, refetching } from '@nearhand/platform';
+import { api, events } from '@nearhand/platform';
 import { showing } from '@nearhand/platform/action';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -20,9 +20,6 @@ export const importedCalendarQueries = {
 
 const read = readDataAs(ImportedCalendar);
 
-// After an error too: the busy times of the caller may have changed.
-const refetched = refetching(scheduleQueries.all);
-
 const showImported = showing(importedCalendarQueries.mine, (calendars, _sent: unknown, imported: ImportedCalendar) => [
   ...calendars.filter(({ _id }) => _id !== imported._id),
   imported,
@@ -31,21 +28,16 @@ const showImported = showing(importedCalendarQueries.mine, (calendars, _sent: un
 export const importCalendar = (providerId: string) =>
   mutationOptions({
     ...idempotentMutation('POST imported-calendars', { read }),
-    onSuccess: async (imported, call, result, context) => {
-      await showImported(imported, call, result, context);
-      events.emit('times.changed', { providerId });
-    },
-    onSettled: refetched,
+    onSuccess: showImported,
+    // After an error too: the busy times of the caller may have changed. The page reads again on it.
+    onSettled: () => events.emit('times.changed', { providerId }),
   });
 
 export const uploadCalendar = mutationOptions({
   mutationFn: ({ file }: { file: File; providerId: string }) =>
     api.post('imported-calendars/upload', { file: { calendar: file }, read }),
-  onSuccess: async (imported, upload, result, context) => {
-    await showImported(imported, upload, result, context);
-    events.emit('times.changed', { providerId: upload.providerId });
-  },
-  onSettled: refetched,
+  onSuccess: showImported,
+  onSettled: (_imported, _error, { providerId }) => events.emit('times.changed', { providerId }),
 });
 
 const showRemoval = showing(importedCalendarQueries.mine, (calendars, { id }: { id: string }) =>
@@ -54,9 +46,6 @@ const showRemoval = showing(importedCalendarQueries.mine, (calendars, { id }: { 
 
 export const removeCalendar = mutationOptions({
   mutationFn: ({ id }: { id: string; providerId: string }) => api.delete('imported-calendars/:id', { params: { id } }),
-  onSuccess: async (answer, calendar, result, context) => {
-    await showRemoval(answer, calendar, result, context);
-    events.emit('times.changed', { providerId: calendar.providerId });
-  },
-  onSettled: refetched,
+  onSuccess: showRemoval,
+  onSettled: (_answer, _error, { providerId }) => events.emit('times.changed', { providerId }),
 });

@@ -34,12 +34,13 @@ test('imports from an address, also as other products show it', async () => {
   await user.click(importButton());
   expect(screen.getByLabelText('Address')).toHaveAccessibleDescription(/begins with https/);
   await enter(user, { Address: 'webcals://calendar.example.test/a.ics' });
-  stubApi.get('/imported-calendars', { data: [fromAddress] });
+  const reads = stubApi.get('/imported-calendars', { data: [fromAddress] });
   await user.click(importButton());
   expect(await screen.findByText('Calendar synced')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ name: 'My other job', url: 'https://calendar.example.test/a.ics' }]);
   expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   expect(await screen.findByText('My other job')).toBeVisible();
+  expect(reads).toHaveLength(1);
   expect(screen.getByLabelText('Address')).toHaveValue('');
 });
 

@@ -1,12 +1,11 @@
-import { fitsIn, type PortfolioPicture, portfolioLimits, toLine } from '@nearhand/contracts';
+import { type PortfolioPicture, portfolioLimits, toLine } from '@nearhand/contracts';
+import { maxLength } from '@nearhand/ui/forms';
 import { array, type InferType, object, string } from 'yup';
 
 const title = string()
   .transform(toLine)
   .required('Please give this picture a title')
-  .test('max', `Please keep it under ${portfolioLimits.titleLength} characters`, (value) =>
-    fitsIn(value, portfolioLimits.titleLength),
-  );
+  .test(maxLength(portfolioLimits.titleLength, 'title'));
 
 /** `pictures` follows `images`, which the field of pictures adds to, sorts and removes from. */
 export const portfolioForm = object({

@@ -1,6 +1,6 @@
 import { BusyTime, type WallSpan } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
-import { api, events, refetching } from '@nearhand/platform';
+import { api, events } from '@nearhand/platform';
 import { showing } from '@nearhand/platform/action';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, useQueries } from '@tanstack/react-query';
@@ -15,11 +15,9 @@ const showAdded = showing(scheduleQueries.timeOff, (offs, _call: unknown, added:
 export const addTimeOff = (providerId: string) =>
   mutationOptions({
     ...idempotentMutation('POST time-off', { read: readDataAs(BusyTime) }),
-    onSuccess: async (added, call, result, context) => {
-      await showAdded(added, call, result, context);
-      events.emit('times.changed', { providerId });
-    },
-    onSettled: refetching(scheduleQueries.all),
+    onSuccess: showAdded,
+    // After an error too: without an answer it may have worked. The page reads again on it.
+    onSettled: () => events.emit('times.changed', { providerId }),
   });
 
 const showEnd = showing(scheduleQueries.timeOff, (offs, { id }: { id: string }) =>
@@ -28,11 +26,8 @@ const showEnd = showing(scheduleQueries.timeOff, (offs, { id }: { id: string }) 
 
 export const endTimeOff = mutationOptions({
   mutationFn: ({ id }: { id: string; providerId: string }) => api.delete('time-off/:id', { params: { id } }),
-  onSuccess: async (answer, off, result, context) => {
-    await showEnd(answer, off, result, context);
-    events.emit('times.changed', { providerId: off.providerId });
-  },
-  onSettled: refetching(scheduleQueries.all),
+  onSuccess: showEnd,
+  onSettled: (_answer, _error, { providerId }) => events.emit('times.changed', { providerId }),
 });
 
 /** Bookings that lie within a time off; undefined until all its days are known. */

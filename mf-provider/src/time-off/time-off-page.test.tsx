@@ -28,7 +28,7 @@ test('shows which bookings are affected, and changes none of them', async () => 
   const row = screen.getByRole('article', { name: 'House cleaning' });
   expect(row).toHaveTextContent(/Tue, Nov 24, 2026, 9:00 AM - 11:00 AM.*for Ada Moss/);
   expect(screen.getByRole('link', { name: 'House cleaning' })).toHaveAttribute('href', '/user/my-bookings/b1');
-  stubApi.get('/time-off', held({ data: [] }).answer);
+  const reads = stubApi.get('/time-off', held({ data: [] }).answer);
   await user.dblClick(add());
   expect(screen.getByLabelText('Note').closest('[inert]')).toBeInTheDocument();
   letGo();
@@ -39,6 +39,7 @@ test('shows which bookings are affected, and changes none of them', async () => 
   expect(screen.getByLabelText('Note')).toHaveValue('');
   // The list shows it by the answer: it is read again beside.
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(reads).toHaveLength(1);
 });
 
 test('hours of the day that the calendar linked to', async () => {

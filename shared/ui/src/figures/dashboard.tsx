@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { instantFormat, longDate } from '@nearhand/contracts';
+import { dayFormat, localDay, longDate } from '@nearhand/contracts';
 import type { ReactNode } from 'react';
 import { AppLink } from '../buttons/links.tsx';
 import { VisuallyHidden } from '../page/visually-hidden.ts';
@@ -8,7 +8,7 @@ import { ErrorState } from '../states/empty-error-state.tsx';
 import { styled } from '../theme/styled.ts';
 import { Section } from './section.tsx';
 
-const day = instantFormat({ weekday: 'long', ...longDate });
+const day = dayFormat({ weekday: 'long', ...longDate });
 
 const partOfDay = (hour: number): string => {
   if (hour >= 5 && hour < 12) return 'Good morning';
@@ -21,7 +21,8 @@ export const greeting = (now: Date, name: string | undefined): string => {
   return firstName ? `${partOfDay(now.getHours())}, ${firstName}` : partOfDay(now.getHours());
 };
 
-export const todayInWords = (now: Date): string => day(now.toISOString());
+/** The marketplace's `today`, by which the page counts; before it is known, the reader's. */
+export const todayInWords = (now: Date, today = localDay(now)): string => day(today);
 
 export interface DashboardSectionProps {
   title: string;

@@ -26,8 +26,9 @@ test.each([
   expect(greeting(at(hour), name)).toBe(text);
 });
 
-test('the day is the reader’s own', () => {
+test('the day is the marketplace’s; before it is known, the reader’s own', () => {
   expect(todayInWords(at(23))).toBe('Saturday, November 21, 2026');
+  expect(todayInWords(at(23), '2026-11-20')).toBe('Friday, November 20, 2026');
 });
 
 test('two facts of a line are read with a dot between them', () => {
