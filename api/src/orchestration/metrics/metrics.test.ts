@@ -18,9 +18,8 @@ test('requests are told apart by their route’s template, never by their addres
 });
 
 test('a request that its caller leaves is counted', async () => {
-  await site.app.listen({ port: 0 });
-  const [{ port = 0 } = {}] = site.app.addresses();
-  const caller = connect(port);
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const caller = connect(Number(new URL(site.app.listeningOrigin).port));
   caller.write('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n');
   const [, response] = await once(site.app.server, 'request');
   caller.destroy();
