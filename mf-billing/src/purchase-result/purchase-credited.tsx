@@ -3,7 +3,13 @@ import { useSearchParams } from '@nearhand/platform';
 import { EmptyState } from '@nearhand/ui';
 import { returnUrlOf } from '../actions/redirection.ts';
 import { formatCredits } from '../credits/credit-api.ts';
-import { factsOfSummary, longDay, offersWithheldText, planLabels } from '../subscriptions/subscription-state.ts';
+import {
+  factsOfSummary,
+  longDay,
+  offersWithheldText,
+  planLabels,
+  type SubscriptionFacts,
+} from '../subscriptions/subscription-state.ts';
 import type { PurchaseOutcome } from './purchase-api.ts';
 
 export const PurchaseCredited = ({ outcome }: { outcome: PurchaseOutcome }) => {
@@ -35,14 +41,19 @@ const titleOf = ({ credited, subscription }: PurchaseOutcome): string =>
 
 const textOf = ({ credited, subscription }: PurchaseOutcome): string => {
   if (!subscription) return 'Thank you! They are in your account and can be spent at once.';
-  const { status, until } = factsOfSummary(subscription);
-  const day = longDay(until);
   return [
     'Thank you!',
     credited.length > 0 && `${sumOf(credited)} were added to your account.`,
     subscription.offersWithheld && offersWithheldText,
-    day && (status === 'trialing' ? `Your free trial ends on ${day}.` : `The next payment is on ${day}.`),
+    nextPayment(factsOfSummary(subscription)),
   ]
     .filter(Boolean)
     .join(' ');
+};
+
+const nextPayment = ({ status, until }: SubscriptionFacts): string | undefined => {
+  if (status === 'past_due')
+    return 'The payment did not go through. Open your subscription to pay it and to keep your plan.';
+  const day = longDay(until);
+  return day && (status === 'trialing' ? `Your free trial ends on ${day}.` : `The next payment is on ${day}.`);
 };

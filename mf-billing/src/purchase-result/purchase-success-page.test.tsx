@@ -87,6 +87,15 @@ test('a plan without a trial explains why', async () => {
   expect(screen.getByText(/had them on another account, so your plan began without them/)).toBeVisible();
 });
 
+test('a plan whose first payment was refused names no next payment', async () => {
+  stubApi.get('/subscription', { data: aSummary({ subscriptionStatus: 'past_due', nextBillingDate: december }) });
+  stubHistory();
+  await open(planQuery);
+  await pass(1_300);
+  expect(screen.getByText(/The payment did not go through/)).toBeVisible();
+  expect(screen.queryByText(/next payment/)).not.toBeInTheDocument();
+});
+
 test('another session’s purchase shows no amount; after 20 seconds the page offers another check', async () => {
   stubHistory(other);
   await open(creditsQuery);
