@@ -1,8 +1,8 @@
 import { paths } from '@nearhand/contracts';
-import { savedCardQueries } from '@nearhand/payments';
 import { Navigate, type PageRoute } from '@nearhand/platform';
 import { creditQueries } from './credits/credit-api.ts';
 import { documentQueries, documentsAsked } from './documents/document-api.ts';
+import { cardQueries } from './saved-cards/card-queries.ts';
 import { subscriptionQueries } from './subscriptions/subscription-api.ts';
 import { walletQueries } from './wallets/wallet-api.ts';
 
@@ -15,13 +15,13 @@ export const routes = [
     queries: ({ role }) => [
       walletQueries.balance(),
       walletQueries.transactions(),
-      ...(role === 'customer' ? [savedCardQueries.mine()] : []),
+      ...(role === 'customer' ? [cardQueries.mine()] : []),
     ],
   },
   {
     path: '/user/cards',
     lazy: () => import(/* webpackChunkName: "saved-cards" */ './saved-cards/saved-cards-page.tsx'),
-    queries: () => [savedCardQueries.mine()],
+    queries: () => [cardQueries.mine()],
   },
   {
     path: '/user/documents',

@@ -69,3 +69,21 @@ test('a picture of the page is there before the shell, for this person alone, an
   await expect(content(page)).toBeVisible();
   expect(problems).toEqual([]);
 });
+
+test('an amount that is typed into the picture of a form is in the page that follows, and Enter loads nothing', {
+  tag: '@full',
+}, async ({ page }) => {
+  const { token } = await newPerson(page.request);
+  await giveToken(page, token);
+  await page.goto('/user/wallet');
+  await expect.poll(() => pictures(page)).toHaveLength(1);
+  const start = await holdShell(page);
+  await expect(page.locator('#root[data-picture]')).toBeVisible();
+  const amount = page.getByLabel('Amount');
+  await amount.fill('25');
+  await amount.press('Enter');
+  start();
+  await expect(page.locator('#root[data-picture]')).toHaveCount(0);
+  await expect(amount).toHaveValue('25');
+  expect(new URL(page.url()).search).toBe('');
+});

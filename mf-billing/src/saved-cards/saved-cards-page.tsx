@@ -1,12 +1,5 @@
 import { paths, type SavedCard } from '@nearhand/contracts';
-import {
-  LazyCardScope,
-  preferSavedCard,
-  removeSavedCard,
-  savedCardExpiry,
-  savedCardName,
-  savedCardQueries,
-} from '@nearhand/payments';
+import { LazyCardScope, preferSavedCard, removeSavedCard, savedCardExpiry, savedCardName } from '@nearhand/payments';
 import { unexplained, useSearchParams } from '@nearhand/platform';
 import { useAction } from '@nearhand/platform/action';
 import { Button, ErrorState, lazyPart, Page, PageSkeleton, Stack, StatusChip, Typography } from '@nearhand/ui';
@@ -17,12 +10,13 @@ import { useState } from 'react';
 import { returnUrlOf } from '../actions/redirection.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
 import { AddCardForm } from './add-card-form.tsx';
+import { cardQueries } from './card-queries.ts';
 
 const ConfirmDialog = lazyPart(() => import('@nearhand/ui/overlays').then(({ ConfirmDialog }) => ConfirmDialog));
 
 /** Leads back to `?returnUrl=`, which needed a card, else to the wallet. */
 export const SavedCardsPage = () => {
-  const { data: cards, isPending, refetch } = useQuery(savedCardQueries.mine());
+  const { data: cards, isPending, refetch } = useQuery(cardQueries.mine());
   const returnUrl = returnUrlOf(useSearchParams()[0]);
 
   const content = () => {

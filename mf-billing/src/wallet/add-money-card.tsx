@@ -1,8 +1,9 @@
 import { formatMoney, type WalletTransaction } from '@nearhand/contracts';
-import { LazyCardScope, savedCardQueries } from '@nearhand/payments';
+import { LazyCardScope } from '@nearhand/payments';
 import { Alert, Button, Skeleton, Stack } from '@nearhand/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cardQueries } from '../saved-cards/card-queries.ts';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { WalletSection } from '../wallets/wallet-card.tsx';
 import { AddMoneyForm, type Charged } from './add-money-form.tsx';
@@ -11,7 +12,7 @@ import { depositQueries } from './deposit-api.ts';
 /** Loads Stripe's script when the form is used. */
 export const AddMoney = () => {
   const [charged, setCharged] = useState<Charged>();
-  const { isPending, errorUpdateCount } = useQuery(savedCardQueries.mine());
+  const { isPending, errorUpdateCount } = useQuery(cardQueries.mine());
   const content = () => {
     if (charged) return <ChargedDeposit {...charged} onDone={() => setCharged(undefined)} />;
     // The saved cards decide which field is shown.

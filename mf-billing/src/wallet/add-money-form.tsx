@@ -1,19 +1,12 @@
 import { type ConfirmDeposit, formatMoney, rowsOfPages, type SavedCard, walletLimits } from '@nearhand/contracts';
-import {
-  CardField,
-  isExpiredCard,
-  refreshSavedCards,
-  savedCardName,
-  savedCardQueries,
-  usableCard,
-  useCard,
-} from '@nearhand/payments';
+import { CardField, isExpiredCard, refreshSavedCards, savedCardName, usableCard, useCard } from '@nearhand/payments';
 import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
 import { Box, RetryNotice, SelectField, Stack, styled } from '@nearhand/ui';
 import { Form, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
+import { cardQueries } from '../saved-cards/card-queries.ts';
 import { amountOf } from '../wallets/money.ts';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { type DepositOutcome, useDeposit } from './use-deposit.ts';
@@ -57,11 +50,13 @@ export const AddMoneyForm = ({ onCharged }: { onCharged: (charged: Charged) => v
   const client = useQueryClient();
   const card = useCard();
   const add = useDeposit();
-  const cards = useQuery(savedCardQueries.mine());
+  const cards = useQuery(cardQueries.mine());
   const saved = cards.data ?? [];
-  const [chosen, setChosen] = useState(usableCard(saved, new Date())?._id);
-  // A card that was removed elsewhere makes no other one pay.
-  const cardId = saved.find(({ _id }) => _id === chosen)?._id;
+  const offered = usableCard(saved, new Date())?._id ?? newCard;
+  const [chosen, setChosen] = useState<string>();
+  // From a fresh answer on: a card that is removed elsewhere makes no other one pay.
+  if (chosen === undefined && !cards.isFetching) setChosen(offered);
+  const cardId = saved.find(({ _id }) => _id === (chosen ?? offered))?._id;
 
   const submit = useSingleFlight(async ({ amount: input }: Values, form: FormikHelpers<Values>) => {
     const amount = amountOf(input);

@@ -1,8 +1,9 @@
 import { installFakeStripe } from '@nearhand/payments/testing';
 import { events } from '@nearhand/platform';
-import { aUser, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, held, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
+import { cardQueries } from '../saved-cards/card-queries.ts';
 
 const usedUp = { error: { code: 'payment_intent_unexpected_state', message: 'This intent has ended.' } };
 const succeeded = { paymentIntent: { status: 'succeeded' } };
@@ -253,6 +254,17 @@ test('a saved card that was removed elsewhere makes no other one pay', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to process paymentThis card was not found.');
   await waitFor(() => expect(screen.getByLabelText('Pay with')).toHaveDisplayValue('Another card'));
   expect(amountField()).toHaveValue(50);
+});
+
+test('the first choice follows the fresh answer after one from memory', async () => {
+  const other = { ...visa, _id: '33333333-3333-4333-8333-333333333333', last4: '4444' };
+  const page = open();
+  const fresh = held({ data: [other] });
+  stubApi.get('/cards', fresh.answer);
+  act(() => void page.queryClient.setQueryData(cardQueries.mine().queryKey, [visa]));
+  expect(await screen.findByLabelText('Pay with')).toHaveDisplayValue('Visa ending in 4242');
+  fresh.letGo();
+  await waitFor(() => expect(screen.getByLabelText('Pay with')).toHaveDisplayValue('Visa ending in 4444'));
 });
 
 test('while the saved cards do not load, a new card can pay', async () => {

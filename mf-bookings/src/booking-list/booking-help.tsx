@@ -1,7 +1,7 @@
 import type { Role } from '@nearhand/contracts';
 import { Box, IconButton } from '@nearhand/ui';
 import { CircleHelp } from '@nearhand/ui/icons';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 
 const Tooltip = lazy(() => import('@nearhand/ui/overlays').then(({ Tooltip }) => ({ default: Tooltip })));
 
@@ -17,13 +17,13 @@ const texts: Record<Role, string> = {
 /** Opens on hover, on focus and on a tap, and comes with the first of them. */
 export const BookingHelp = ({ reader }: { reader: Role }) => {
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setOpen] = useState<boolean>();
   const open = () => setOpen(true);
   const close = () => setOpen((before) => before && false);
   return (
     <Box component="span" onMouseEnter={open} onMouseLeave={close} onFocus={open} onBlur={close}>
-      <IconButton ref={button} aria-label="Help" aria-describedby={isOpen ? id : undefined} onClick={open}>
+      <IconButton ref={setButton} aria-label="Help" aria-describedby={isOpen ? id : undefined} onClick={open}>
         <CircleHelp size={22} aria-hidden />
       </IconButton>
       {isOpen !== undefined && (
@@ -36,7 +36,7 @@ export const BookingHelp = ({ reader }: { reader: Role }) => {
             describeChild
             disableHoverListener
             // The button is there before this code, and keeps the focus.
-            slotProps={{ popper: { anchorEl: () => button.current } }}
+            slotProps={{ popper: { anchorEl: button } }}
           >
             <span />
           </Tooltip>
