@@ -2,8 +2,8 @@ import { paths } from '@nearhand/contracts';
 import { Navigate, type PageRoute } from '@nearhand/platform';
 import { creditQueries } from './credits/credit-api.ts';
 import { documentQueries, documentsAsked } from './documents/document-api.ts';
-import { cardQueries } from './saved-cards/card-queries.ts';
 import { subscriptionQueries } from './subscriptions/subscription-api.ts';
+import { cardQueries } from './wallets/card-queries.ts';
 import { walletQueries } from './wallets/wallet-api.ts';
 
 const ToCredits = () => <Navigate to={paths.credits} replace />;

@@ -8,9 +8,9 @@ import { Check, CreditCard } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { returnUrlOf } from '../actions/redirection.ts';
+import { cardQueries } from '../wallets/card-queries.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
 import { AddCardForm } from './add-card-form.tsx';
-import { cardQueries } from './card-queries.ts';
 
 const ConfirmDialog = lazyPart(() => import('@nearhand/ui/overlays').then(({ ConfirmDialog }) => ConfirmDialog));
 

@@ -3,7 +3,7 @@ import { LazyCardScope } from '@nearhand/payments';
 import { Alert, Button, Skeleton, Stack } from '@nearhand/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cardQueries } from '../saved-cards/card-queries.ts';
+import { cardQueries } from '../wallets/card-queries.ts';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { WalletSection } from '../wallets/wallet-card.tsx';
 import { AddMoneyForm, type Charged } from './add-money-form.tsx';

@@ -6,7 +6,7 @@ import { Form, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
-import { cardQueries } from '../saved-cards/card-queries.ts';
+import { cardQueries } from '../wallets/card-queries.ts';
 import { amountOf } from '../wallets/money.ts';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { type DepositOutcome, useDeposit } from './use-deposit.ts';

@@ -3,7 +3,7 @@ import { events } from '@nearhand/platform';
 import { aUser, held, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
-import { cardQueries } from '../saved-cards/card-queries.ts';
+import { cardQueries } from '../wallets/card-queries.ts';
 
 const usedUp = { error: { code: 'payment_intent_unexpected_state', message: 'This intent has ended.' } };
 const succeeded = { paymentIntent: { status: 'succeeded' } };
