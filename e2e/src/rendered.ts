@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Opens a page with the document that the server rendered, and returns that document. On a busy machine the server sends
- * the plain document when a page takes too long: then the page is opened again.
+ * the plain document when a page takes too long: then the page is opened again. `mark`: a text of the document.
  */
-export const openRendered = async (page: Page, path: string): Promise<string> => {
+export const openRendered = async (page: Page, path: string, mark = 'id="rendered"'): Promise<string> => {
   let html = '';
   await expect(async () => {
     const answer = await page.goto(path, { waitUntil: 'commit' });
     html = (await answer?.text()) ?? '';
-    expect(html).toContain('id="rendered"');
+    expect(html).toContain(mark);
   }).toPass();
   return html;
 };

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { giveToken, newPerson, watchConsole } from '../../src/people.ts';
+import { openRendered } from '../../src/rendered.ts';
 
 /** The stored answers as text; undefined for none. */
 const stored = (page: Page) =>
@@ -19,11 +20,14 @@ const stored = (page: Page) =>
     return reading.result && JSON.stringify(reading.result);
   });
 
+/** A document that names its releases; without them no picture is stored. */
+const open = (page: Page, path: string) => openRendered(page, path, 'id="made-from"');
+
 const dashboard = '/user/dashboard';
 /** Opens the dashboard as `token`, and waits until its answers are stored. */
 const visit = async (page: Page, token: string) => {
   await giveToken(page, token);
-  await page.goto(dashboard);
+  await open(page, dashboard);
   await expect.poll(() => stored(page)).toContain('"upcoming"');
 };
 const content = (page: Page) => page.getByText('Nothing is coming up');
@@ -75,7 +79,7 @@ test('an amount that is typed into the picture of a form is in the page that fol
 }, async ({ page }) => {
   const { token } = await newPerson(page.request);
   await giveToken(page, token);
-  await page.goto('/user/wallet');
+  await open(page, '/user/wallet');
   await expect.poll(() => pictures(page)).toHaveLength(1);
   const start = await holdShell(page);
   await expect(page.locator('#root[data-picture]')).toBeVisible();
