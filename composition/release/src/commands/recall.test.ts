@@ -23,11 +23,6 @@ test('a fallback with a page that moved to another slice takes no visitors, and 
   expect(await run('promote', 'mf-a', oldA)).toEqual(done);
 });
 
-test('an empty version, as of a variable that is not set, withdraws nothing', async () => {
-  await run('promote', 'mf-a', await published('mf-a', 'one', '/a'));
-  for (const words of [['mf-a', ''], ['']]) expect(await run('recall', ...words)).toEqual([2, expect.anything()]);
-});
-
 describe('a rollback after a recall', () => {
   const versions = async (...codes: string[]) => {
     const all: string[] = [];
