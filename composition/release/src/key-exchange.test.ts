@@ -34,6 +34,17 @@ test('an exchange ends with a clean verify, which names the revisions of the old
   expect([await release('verify'), ...place.lines]).toEqual([0, sound]);
 });
 
+test('keys list names a key of which a command that was cut off left one half', async () => {
+  const shown = readFileSync(join(keys(), 'public.json'));
+  await release('keys', 'create', '--name', 'Bob', '--folder', keys());
+  writeFileSync(join(keys(), 'public.json'), shown);
+  await release('keys', 'list', '--folder', keys());
+  expect(place.lines).toEqual([
+    expect.stringMatching(/ {2}Ada {2}.*preview$/),
+    expect.stringMatching(/ {2}Bob {2}.*\(private part only\)$/),
+  ]);
+});
+
 test('after all keys were lost, sign --unverified makes verify clean', async () => {
   await promoteNext('one');
   rmSync(keys(), { recursive: true });

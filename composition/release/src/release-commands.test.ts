@@ -115,6 +115,8 @@ test('wrong input gets one sentence and exit code 2, and changes nothing', async
     ['promote mf-b 1', because, /Nothing is published as 'mf-b' .*did you mean 'mf-a'\?/],
     [`promote mf-a ${one} --env moon`, because, /no environment 'moon'; there are local/],
     ['promote shell 1 --traffic 5', because, /A shell has no share/],
+    ['recall mf-a', ['', ...because], /'mf-a ' does not run/],
+    ['recall', ['', ...because], /'' does not run/],
     ['rollback mf-a', because, /no earlier release to go back to/],
     ['rollback toString', because, /Nothing of 'toString' runs in local; there are mf-a/],
     ['remove mf-b', because, /Nothing of 'mf-b' runs in local; did you mean 'mf-a'\?/],

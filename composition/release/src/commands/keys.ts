@@ -70,13 +70,16 @@ export const keys = (program: Program, { say }: Terminal) => {
     .description('show the keys')
     .addOption(folderOption)
     .action(({ folder }) => {
-      const owned = privateKeysIn(folder).map(({ kid }) => kid);
-      const all = publicKeysIn(folder);
-      for (const { kid, name, purposes, slices } of all) {
+      const [own, known] = [privateKeysIn(folder), publicKeysIn(folder)];
+      const all = new Map([...known, ...own].map((key) => [key.kid, key]));
+      for (const [kid, { name, purposes, slices }] of all) {
         const what = purposes.map((one) => (one === 'publish' ? `publish (${slices.join(', ')})` : one)).join(', ');
-        say(`${kid}  ${name}  ${what}${owned.includes(kid) ? '' : '  (public part only)'}`);
+        const lacks = (keys: typeof known) => keys.every((key) => key.kid !== kid);
+        say(
+          `${kid}  ${name}  ${what}${lacks(own) ? '  (public part only)' : lacks(known) ? '  (private part only)' : ''}`,
+        );
       }
-      if (all.length === 0) say(`${folder} holds no keys yet; keys create makes one.`);
+      if (all.size === 0) say(`${folder} holds no keys yet; keys create makes one.`);
     });
   group
     .command('remove <key>')

@@ -92,6 +92,18 @@ test('a changed revision stops prune while it is kept, and is removed like any o
   expect(await keeping(1)).toEqual([expect.stringMatching(/^mf-a /), 'revision 1']);
 });
 
+test('the release of a proposal stays until another revision makes the proposal void', async () => {
+  const release = await aRelease(environment, 'mf-a', aBuild(temporary.path, 'one'));
+  const trust = { ...environment.trust(), threshold: 2 as const };
+  const made = await revise({ ...environment, trust: () => trust }, note, () => ({
+    microFrontends: { 'mf-a': [release] },
+  }));
+  expect(made?.proposal).toBeDefined();
+  expect(await pruneStore(environment, { ...pruning, now: dayAfter() })).toEqual([]);
+  await revise(environment, note, () => ({ microFrontends: {} }));
+  expect(await pruneStore(environment, { ...pruning, now: dayAfter() })).toEqual([`mf-a ${release.metadata.version}`]);
+});
+
 describe('of shells', () => {
   const publishShell = async (...assets: string[]): Promise<string> => {
     const distribution = aShellBuild(temporary.path, Object.fromEntries(assets.map((name) => [name, name])));

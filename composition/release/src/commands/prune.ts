@@ -13,6 +13,7 @@ import { assetsFolder, releaseFolder, shellName } from '../releases/published-re
 import { unnamedAssets } from '../releases/shell-assets.ts';
 import { mapsFolder } from '../releases/source-maps.ts';
 import { checkedRevisions } from '../revisions/checked-revisions.ts';
+import { openProposals } from '../revisions/proposals.ts';
 import { releasesIn } from '../revisions/recent-releases.ts';
 import { tryUpdateIndex } from '../revisions/revision-index.ts';
 import { readComposition, recordPath, revisionNumbers } from '../revisions/revision-record.ts';
@@ -25,7 +26,7 @@ export const prune = (program: Program, { say, environment }: Terminal) =>
     'prune',
     'remove old revisions of this environment, and releases that no revision that is kept names',
     `Removes with a shell those of its assets that no other shell has.
-Releases of other environments in the same store, and those published or promoted within the last day, are left alone.`,
+Releases of other environments in the same store, of proposals that can be approved, and those published or promoted within the last day, are left alone.`,
   )
     .option('--keep <count>', 'how many revisions stay', wholeNumberFrom(1, 1e9), 50)
     .option('--dry-run', 'show what would go, remove nothing')
@@ -119,6 +120,7 @@ const namedVersions = async (
       if (one.state !== 'faulty') return one.record.content;
       throw new OperationError(`${one.fault} Nothing is removed until it is as it was, or gone.`);
     });
+    for (const { content } of await openProposals(place, numbers.at(-1) ?? 0)) compositions.push(content);
     for (const composition of [await readComposition(place), ...compositions])
       for (const { slice, version } of composition ? releasesIn(composition) : []) named.add(`${slice} ${version}`);
   }

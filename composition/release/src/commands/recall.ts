@@ -34,9 +34,9 @@ available. The next revision leaves the release out. Tabs replace it within 30 s
 
 const running = (composition: Composition | undefined, first: string, second: string | undefined) => {
   const all = composition ? releasesIn({ microFrontends: composition.microFrontends }) : [];
-  const found = all.filter(({ slice, version }) =>
-    second === undefined ? version.startsWith(first) : slice === first && version.startsWith(second),
-  );
+  const [named, start] = second === undefined ? [undefined, first] : [first, second];
+  // A script's variable that is not set gives an empty text, with which each version begins.
+  const found = all.filter(({ slice, version }) => start && slice === (named ?? slice) && version.startsWith(start));
   const [only] = found;
   const wanted = second === undefined ? first : `${first} ${second}`;
   if (!only) throw new UserError(`'${wanted}' does not run; npm run release -- status shows what does.`);
@@ -52,7 +52,7 @@ export const timestamp = (program: Program, { say, environment }: Terminal) =>
     program,
     'timestamp',
     'sign for another week that what runs is fresh; watch and each new revision do it too',
-    'Needs a key for timestamp alone. After a week without it visitors still get the site, and browsers report it.',
+    'Needs a key for timestamp alone. After a week without it browsers report it; after two, new visitors get no page.',
   ).action(async () => {
     const place = await environment();
     place.keys('timestamp'); // a missing key is an error here

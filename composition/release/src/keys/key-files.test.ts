@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KeyPurpose } from '@slices/format';
 import { signersOf } from '@slices/format/node';
@@ -51,6 +51,33 @@ test('the last key of a purpose cannot go, nor the last one that has its private
   addKey(temporary.path, keyFor('preview'));
   dropKey(temporary.path, both.kid);
   expect(publicKeysIn(temporary.path).map(({ kid }) => kid)).not.toContain(both.kid);
+});
+
+test('a key whose creation or removal was cut off can go', () => {
+  const first = addKey(temporary.path, keyFor('promotion'));
+  const shown = readFileSync(join(temporary.path, 'public.json'));
+  const second = addKey(temporary.path, keyFor('promotion'));
+  writeFileSync(join(temporary.path, 'public.json'), shown);
+  dropKey(temporary.path, second.kid);
+  expect(privateKeysIn(temporary.path).map(({ kid }) => kid)).toEqual([first.kid]);
+  expect(publicKeysIn(temporary.path)).toEqual([first]);
+});
+
+test('a folder with public keys alone stays one', () => {
+  const own = join(temporary.path, 'own');
+  const first = addKey(own, keyFor('promotion'));
+  addKey(own, keyFor('promotion'));
+  const file = join(temporary.path, 'public.json');
+  writeFileSync(file, readFileSync(join(own, 'public.json')));
+  dropKey(temporary.path, first.kid);
+  expect(publicKeysIn(temporary.path)).toHaveLength(1);
+  expect(privateKeysIn(temporary.path)).toEqual([]);
+});
+
+test('with a wrong name of the environment no key is made', () => {
+  const key = { ...keyFor('promotion'), environment: 'Production' };
+  expect(() => addKey(temporary.path, key)).toThrow('environment: must be the name of an environment');
+  expect(privateKeysIn(temporary.path)).toEqual([]);
 });
 
 test('the keys of another environment are refused', () => {

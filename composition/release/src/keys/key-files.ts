@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type KeyPurpose, keyPurposes, type PublicKey, type PublicKeys } from '@slices/format';
+import { type KeyPurpose, keyPurposes, type PublicKey, PublicKeys } from '@slices/format';
 import { withoutControl } from '@slices/kernel/command-line.ts';
 import { root } from '@slices/kernel/repository.ts';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
@@ -24,9 +24,11 @@ export const addKey = (folder: string, { name, purposes, slices, environment }: 
   const key = validated(PrivateKey, made, 'No key could be made');
   const { d: _secret, ...shown } = key;
   const [own, known] = [privateKeysIn(folder), trustedIn(folder)];
+  const trusted = { environment, ...known, keys: [...(known?.keys ?? []), shown] };
+  validated(PublicKeys, trusted, 'No key could be made');
   // The public file comes last: no build may trust a key that was never stored.
   write(privateFile(folder), { keys: [...own, key] }, 0o600);
-  write(publicFile(folder), { environment, ...known, keys: [...(known?.keys ?? []), shown] }, 0o644);
+  write(publicFile(folder), trusted, 0o644);
   return shown;
 };
 
@@ -66,17 +68,19 @@ const newKey = (): { x?: string; y?: string; d?: string; kid: string } => {
 
 /** Removes a key from both files. Throws a {@link UserError} where it is missing, the last one for a purpose, or of an owner that must sign. */
 export const dropKey = (folder: string, kid: string): void => {
-  const known = trustedIn(folder);
+  const [known, own] = [trustedIn(folder), privateKeysIn(folder)];
   const keys = known?.keys ?? [];
-  if (!known || !keys.some((key) => key.kid === kid)) throw new UserError(`${folder} has no key '${kid}'.`);
-  const own = privateKeysIn(folder);
+  // A command that was cut off leaves the private half alone.
+  if (!known || ![...keys, ...own].some((key) => key.kid === kid))
+    throw new UserError(`${folder} has no key '${kid}'.`);
   const needed = lastPurpose(keys, kid) ?? lastPurpose(own, kid);
   if (needed)
     throw new UserError(`'${kid}' is the only key of ${folder} that signs for '${needed}'; create another one first.`);
   const next = { ...known, keys: keys.filter((key) => key.kid !== kid) };
   assertOwners(folder, next);
   write(publicFile(folder), next, 0o644);
-  write(privateFile(folder), { keys: own.filter((key) => key.kid !== kid) }, 0o600);
+  const left = own.filter((key) => key.kid !== kid);
+  if (left.length < own.length) write(privateFile(folder), { keys: left }, 0o600);
 };
 
 const lastPurpose = (keys: readonly PublicKey[], kid: string): KeyPurpose | undefined =>

@@ -101,12 +101,15 @@ export const lastSigned = async (environment: Environment): Promise<SignedRevisi
   return { bytes, content, isInPlace: !head || isFinished(signed, running, head) };
 };
 
-/** As {@link renewTimestamp}, for what runs. Throws an {@link OperationError} where that is not the last revision. */
+/** Browsers do not get the last revision: the command that made it was cut off, or is about to put it in place. */
+export class NotInPlace extends OperationError {}
+
+/** As {@link renewTimestamp}, for what runs. Throws {@link NotInPlace} where that is not the last revision. */
 export const renewRunning = async (environment: Environment, isForced = false): Promise<boolean> => {
   const last = await lastSigned(environment);
   if (!last) return false;
   if (last.isInPlace) return renewTimestamp(environment, last.bytes, isForced);
-  throw new OperationError(
+  throw new NotInPlace(
     `Browsers do not get revision ${last.content.revision}, the last one: npm run release -- sign --why "…" puts it in place.`,
   );
 };

@@ -26,6 +26,19 @@ export const proposalText = ({ option }: Environment, name: string): string =>
 const proposalNames = async (environment: Environment): Promise<string[]> =>
   (await environment.store.list(folderOf(environment))).map((path) => path.slice(folderOf(environment).length, -5));
 
+const readNamed = async (environment: Environment, name: string): Promise<RevisionRecord | undefined> => {
+  const path = pathOf(environment, name);
+  const blob = await environment.store.read(path);
+  return blob && parseRecord(blob.bytes, revisionOf(name), path, Composition);
+};
+
+/** The proposals that the revision `last` did not make void. */
+export const openProposals = async (environment: Environment, last: number): Promise<RevisionRecord[]> => {
+  const names = (await proposalNames(environment)).filter((name) => revisionOf(name) > last);
+  const records = await Promise.all(names.map((name) => readNamed(environment, name)));
+  return records.filter((record) => record !== undefined);
+};
+
 /** The proposal that is or begins with `wanted`, a number or a name. Throws a {@link UserError} unless there is exactly one. */
 export const readProposal = async (
   environment: Environment,
@@ -37,9 +50,8 @@ export const readProposal = async (
   if (!name)
     throw new UserError(`There is no proposal '${wanted}'; ${suggestion(wanted, names, 'there is none at all.')}`);
   if (found.length > 1) throw new UserError(`There are several proposals '${wanted}': ${found.join(', ')}.`);
-  const blob = await environment.store.read(pathOf(environment, name));
-  if (!blob) throw new UserError(`The proposal ${name} is gone.`);
-  const record = parseRecord(blob.bytes, revisionOf(name), pathOf(environment, name), Composition);
+  const record = await readNamed(environment, name);
+  if (!record) throw new UserError(`The proposal ${name} is gone.`);
   if (nameOf(record) !== name)
     throw new OperationError(`The proposal ${name} was changed: it holds another one, ${nameOf(record)}.`);
   return { name, record };

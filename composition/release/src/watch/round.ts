@@ -13,7 +13,7 @@ import {
 } from '@slices/format/canary';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { renewRunning } from '../revisions/finish-revision.ts';
+import { NotInPlace, renewRunning } from '../revisions/finish-revision.ts';
 import { recallRelease } from '../revisions/recall-release.ts';
 import type { NamedRelease } from '../revisions/recent-releases.ts';
 import { readRunning } from '../revisions/revision-record.ts';
@@ -33,13 +33,23 @@ export interface Watch {
   say: (line: string) => void;
 }
 
-/** `failing` where a release fails, taken back or not; `blind` where the API or the store did not answer. */
+/**
+ * `failing` where a release fails, taken back or not; `blind` where the API or the store did not answer, or where the last
+ * revision is not in place, for which no timestamp is signed.
+ */
 export type Outcome = 'sound' | 'failing' | 'blind';
 
 export const watchOnce = async (watch: Watch): Promise<Outcome> => {
   const { environment, slice, say } = watch;
   try {
-    await renewRunning(environment);
+    const isRenewable = await renewRunning(environment).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof NotInPlace)) throw error;
+        say(error.message);
+        return false;
+      },
+    );
     const composition = await readRunning(environment);
     const all = composition ? liveReleasesIn(composition) : [];
     if (!composition) say(`Nothing runs in ${environment.name} yet.`);
@@ -49,7 +59,8 @@ export const watchOnce = async (watch: Watch): Promise<Outcome> => {
       ...(composition ? await watchCanaries(watch, composition) : []),
       ...(await watchLive(watch, all)),
     ].includes('failing');
-    return failing ? 'failing' : 'sound';
+    if (failing) return 'failing';
+    return isRenewable ? 'sound' : 'blind';
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
     say(`${error.message} Nothing was decided.`);

@@ -5,7 +5,7 @@ import { acme, canary, offerOf, promote } from '../compatibility/compatibility.f
 import { anEnvironment } from '../environment.fixture.ts';
 import { recallNote, recallsOf } from '../freshness/recalls.ts';
 import { revise } from '../revisions/revise.ts';
-import { readComposition, readRecord, readRunning } from '../revisions/revision-record.ts';
+import { compositionPath, readComposition, readRecord, readRunning } from '../revisions/revision-record.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { releaseFigures, someToken } from './release-figures.fixture.ts';
 import { watchOnce } from './round.ts';
@@ -59,6 +59,22 @@ test('a canary that breaks is recalled, and the recall says why', async () => {
     expect.stringMatching(/^ROLLED BACK mf-auth 1\.1\.0-bbb, which is recalled; its visitors get 1\.0\.0-aaa: /),
   );
   expect(await watch()).toBe('sound');
+});
+
+test('a canary is recalled while a revision that was cut off is not in place', async () => {
+  await runs(canary('mf-auth'));
+  const before = await environment.store.read(compositionPath(environment));
+  await runs((composition) => {
+    canary('mf-auth')(composition);
+    canary('mf-basket')(composition);
+  });
+  const after = await environment.store.read(compositionPath(environment));
+  await environment.store.replace(compositionPath(environment), before?.bytes ?? Buffer.of(), after?.etag);
+  expect(await watch()).toBe('blind');
+  expect(lines[0]).toMatch(/^Browsers do not get revision 2/);
+  api.set({ 'mf-auth 1.1.0-bbb': { broke: [100, 12] }, 'mf-auth 1.0.0-aaa': { broke: [900, 9] } });
+  expect(await watch()).toBe('failing');
+  expect(await versions()).toEqual(['1.0.0-aaa 100']);
 });
 
 test('a canary with fewer good outcomes is recalled, and the recall names them', async () => {
