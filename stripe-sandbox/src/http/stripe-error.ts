@@ -33,7 +33,7 @@ export const invalidRequest = (message: string, more: Partial<StripeErrorBody> =
 export const missingParam = (param: string): StripeError =>
   invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 
-export const noSuch = (noun: string, id: string, param = 'intent'): StripeError =>
+export const noSuch = (noun: string, id: string, param: string): StripeError =>
   new StripeError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

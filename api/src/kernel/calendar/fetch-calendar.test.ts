@@ -33,15 +33,16 @@ test('a file is read from the address that was checked, without its byte order m
 });
 
 test('a file that comes compressed although it was not asked so is read, up to its limit', async () => {
-  const compressed = (file: string) => {
+  const compressed = (file: string, encoding = 'gzip') => {
     const bytes = gzipSync(file);
     const parts = (async function* () {
       yield bytes.subarray(0, 9);
       yield bytes.subarray(9);
     })();
-    return fetchCalendar(site({ [address]: { encoding: 'gzip', body: parts } }), address);
+    return fetchCalendar(site({ [address]: { encoding, body: parts } }), address);
   };
   expect(await compressed('BEGIN:VCALENDAR')).toBe('BEGIN:VCALENDAR');
+  expect(await compressed('BEGIN:VCALENDAR', 'X-GZip')).toBe('BEGIN:VCALENDAR');
   await expect(compressed('x'.repeat(30_000_000))).rejects.toMatchObject(refused(/larger than 1 MB/));
 });
 

@@ -94,11 +94,14 @@ export const isPublicAddress = (text: string): boolean => {
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** In any case, and under its older name (RFC 9110). */
+const gzip = /^(x-)?gzip$/i;
+
 const textOf = async ({ status, encoding, body }: CalendarAnswer): Promise<string> => {
   if (status !== 200) throw calendarUnreadable(`The address answers with an error (${status}).`);
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of encoding === 'gzip' ? pipeline(body, createGunzip(), () => undefined) : body) {
+  for await (const part of gzip.test(encoding ?? '') ? pipeline(body, createGunzip(), () => undefined) : body) {
     size += part.length;
     if (size > maxCalendarBytes) throw calendarTooLarge();
     parts.push(part);

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Page } from '@nearhand/contracts';
 import type { FastifyReply } from 'fastify';
-import type { AskedPage } from '../paging/cursor.ts';
-import { askedPage } from '../paging/cursor.ts';
+import { type AskedPage, askedPage } from '../paging/cursor.ts';
 import { wallText } from '../time/clock.ts';
 
 /** A number is written as it is; a text is quoted. */

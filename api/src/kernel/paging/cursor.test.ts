@@ -20,7 +20,7 @@ test.each([
   ['a part of it', encoded('{"id":"y"}')],
   ['null', encoded('null')],
 ])('%s is an error that names the field', (_what, text) => {
-  const read = () => codec.read(text, 'after');
+  const read = () => codec.read(text);
   expect(read).toThrow(ApiError);
-  expect(read).toThrow(expect.objectContaining({ status: 400, more: { fields: { after: expect.any(String) } } }));
+  expect(read).toThrow(expect.objectContaining({ status: 400, more: { fields: { cursor: expect.any(String) } } }));
 });

@@ -6,14 +6,14 @@ import { type ApiError, wrongField } from '../errors/api-error.ts';
 
 export interface CursorCodec<Content> {
   write: (content: Content) => string;
-  read: (text: string, field?: string) => Content;
+  read: (text: string) => Content;
 }
 
 export const cursorCodec = <S extends v.GenericSchema>(schema: S): CursorCodec<v.InferOutput<S>> => ({
   write: (content) => Buffer.from(JSON.stringify(content)).toString('base64url'),
-  read: (text, field = 'cursor') => {
+  read: (text) => {
     const { success, output } = v.safeParse(schema, parsed(text));
-    if (!success) throw wrongCursor(field);
+    if (!success) throw wrongCursor();
     return output;
   },
 });
@@ -26,8 +26,8 @@ const parsed = (text: string): unknown => {
   }
 };
 
-export const wrongCursor = (field = 'cursor'): ApiError =>
-  wrongField(field, 'This list has changed. Please load it anew.', 'is not the mark of a page of this list');
+export const wrongCursor = (): ApiError =>
+  wrongField('cursor', 'This list has changed. Please load it anew.', 'is not the mark of a page of this list');
 
 /** The end of a page of a list by time: an instant in microseconds since 1970 (a `Date` has milliseconds only) and an id. */
 export const Position = v.object({

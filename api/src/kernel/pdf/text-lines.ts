@@ -17,7 +17,6 @@ export interface TextLine {
   text: string;
   /** From left to right. */
   runs: TextRun[];
-  size: number;
   width: number;
   ascent: number;
   descent: number;
@@ -47,7 +46,6 @@ const textLimit = 500;
 
 const printable = (text: string): string =>
   cutText(text, textLimit)
-
     .normalize('NFC')
     .replaceAll(overrides, '')
     .replaceAll(controls, ' ')
@@ -89,7 +87,6 @@ export const linesOf = async (source: string, { size, weight, width }: TextStyle
     return {
       text: text.slice(start, end),
       runs,
-      size,
       width: sumOf(runs),
       ascent: extent('ascent', 1.15),
       descent: extent('descent', 0.5),

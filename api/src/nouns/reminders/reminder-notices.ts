@@ -31,14 +31,17 @@ export const reminderNotices = (
 ): ReminderNotice[] => {
   const { booking, provider, customer } = detail;
   const service = nameText(detail.service.name);
+  const today = localDay(wallClock(now, timeZone));
+  const midnight = instantAt(wallMinutes(addDays(today, 1), 0), timeZone);
   const noticeFor = (person: Person, title: string, text: string): ReminderNotice => ({
     person,
     title,
     text,
     onceKey: `reminder:${booking.id}:${kind}:${booking.date} ${booking.timeSlot}:${person.id}`,
-    ...(until && { expiresAt: until }),
+    // Tomorrow's booking is today's from midnight on.
+    ...(until && { expiresAt: until < midnight ? until : midnight }),
   });
-  const day = dayWord(booking.date, localDay(wallClock(now, timeZone)));
+  const day = dayWord(booking.date, today);
   const upcoming = (person: Person, other: Person) =>
     noticeFor(
       person,

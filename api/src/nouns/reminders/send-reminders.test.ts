@@ -109,6 +109,17 @@ test('while mail is down, reminders of what is over are dropped, and questions g
   expect([await emailed(provider), await emailed(customer)]).toEqual([[done], []]);
 });
 
+test('while mail is down over midnight, an email that says tomorrow is dropped', async () => {
+  await confirmed();
+  box.broken = true;
+  await runAt('2030-05-11T13:00');
+  await site.app.outbox.drained();
+  box.broken = false;
+  at('2030-05-12T00:00');
+  await runJob(site, jobNamed('send-emails'));
+  expect([await emailed(customer), await notified(customer)]).toEqual([[], [tomorrow]]);
+});
+
 test('two runs, and two copies at once, remind once', async () => {
   await confirmed();
   at('2030-05-11T13:00');

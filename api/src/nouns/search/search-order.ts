@@ -54,7 +54,8 @@ export const orderBy = (sort: NearSort): SQL[] => keysOf(sort).map((key) => sql`
 const Cursor = v.object({
   ...Position.entries,
   sort: v.picklist(nearSorts),
-  figures: v.array(v.pipe(v.number(), v.integer())),
+  // The range of the columns: the database rejects any other number.
+  figures: v.array(v.pipe(v.number(), v.integer(), v.minValue(-(2 ** 31)), v.maxValue(2 ** 31 - 1))),
 });
 /** The rank of a page's last service: the next page begins after it, whatever was added meanwhile. */
 export type SearchCursor = v.InferOutput<typeof Cursor>;

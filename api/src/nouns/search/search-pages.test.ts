@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   categories,
   localDay,
@@ -108,6 +109,8 @@ test('a cursor of another sort, or that never was one, is named', async () => {
     `cursor=${made({ sort: 'newest', rank: [] })}`,
     `cursor=${made({ sort: 'newest', rank: [1, 2] })}`,
     `sort=rating&cursor=${made({ sort: 'rating', rank: ['5', 1, '', ''] })}`,
+    `sort=price-asc&cursor=${made({ sort: 'price-asc', figures: [-(2 ** 31) - 1], at: 0, id: randomUUID() })}`,
+    `sort=price-desc&cursor=${made({ sort: 'price-desc', figures: [2 ** 31], at: 0, id: randomUUID() })}`,
   ];
   for (const query of wrong) {
     const answer = await site.call('GET', `/services?${query}`);

@@ -11,19 +11,18 @@ export const dueInvoices = (sandbox: Sandbox): DueWork[] =>
     .all()
     .flatMap((invoice) =>
       invoice.status === 'open' && invoice.next_payment_attempt !== null
-        ? [{ at: invoice.next_payment_attempt, run: () => void attemptInvoice(sandbox, invoice) }]
+        ? [{ at: invoice.next_payment_attempt, run: () => attemptInvoice(sandbox, invoice) }]
         : [],
     );
 
 /** Tries to pay an open invoice as time goes by: a failure is told by events and followed by the next try. */
-export const attemptInvoice = (sandbox: Sandbox, invoice: Invoice): Invoice => {
-  if (invoice.amount_due === 0) return markPaid(sandbox, invoice);
+export const attemptInvoice = (sandbox: Sandbox, invoice: Invoice): void => {
+  if (invoice.amount_due === 0) return void markPaid(sandbox, invoice);
   const method = payingMethod(sandbox, invoice);
   const outcome = method && chargeInvoice(sandbox, invoice, method);
-  if (outcome?.status === 'paid') return markPaid(sandbox, invoice);
-  if (outcome?.status === 'processing')
-    return put(sandbox, { ...invoice, attempted: true, next_payment_attempt: null });
-  return markFailed(sandbox, invoice);
+  if (outcome?.status === 'paid') markPaid(sandbox, invoice);
+  else if (outcome?.status === 'processing') put(sandbox, { ...invoice, attempted: true, next_payment_attempt: null });
+  else markFailed(sandbox, invoice);
 };
 
 /** Pays an invoice on request. A decline throws and does not change the planned retries. */
@@ -77,7 +76,7 @@ export const markPaid = (sandbox: Sandbox, invoice: Invoice): Invoice => {
   return paid;
 };
 
-const markFailed = (sandbox: Sandbox, invoice: Invoice): Invoice => {
+const markFailed = (sandbox: Sandbox, invoice: Invoice): void => {
   const attempts = invoice.attempt_count + 1;
   const next = invoice.billing_reason === 'subscription_create' ? undefined : nextAttempt(attempts);
   const failed = put(sandbox, {
@@ -88,7 +87,6 @@ const markFailed = (sandbox: Sandbox, invoice: Invoice): Invoice => {
   });
   sandbox.events.add('invoice.payment_failed', failed);
   for (const react of sandbox.reactions.invoiceFailed) react(sandbox, failed);
-  return sandbox.store.invoices.get(failed.id) ?? failed;
 };
 
 const put = ({ store }: Sandbox, invoice: Invoice): Invoice => store.invoices.put(invoice);

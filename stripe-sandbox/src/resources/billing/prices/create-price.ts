@@ -9,7 +9,7 @@ import { newProduct } from './product.ts';
 
 const maxCycles = { month: 36, year: 3 };
 
-export const findPrice = ({ store }: Sandbox, id: string, param = 'price'): Price =>
+export const findPrice = ({ store }: Sandbox, id: string, param: string): Price =>
   findRecord(store.prices, 'price', id, param);
 
 /** A price of its own; `lookup_key` moves over from another price only when that is asked for. */
