@@ -6,6 +6,7 @@ import {
   aService,
   aUser,
   fakeIntervals,
+  held,
   renderRoutes,
   screen,
   stubApi,
@@ -13,6 +14,7 @@ import {
   within,
 } from '@nearhand/testing';
 import { act } from '@testing-library/react';
+import { reviewQueries } from '../reviews/review-api.ts';
 import { routes } from '../routes.tsx';
 
 const provider = aProvider();
@@ -146,6 +148,21 @@ test('loads more reviews', async () => {
   expect(await said.findByText('Late, but thorough.')).toBeVisible();
   expect(said.getAllByRole('listitem')).toHaveLength(2);
   await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());
+});
+
+test('a press while the reviews are read again loads the next page afterwards', async () => {
+  const { user, queryClient } = open();
+  const pages = [[aReview()], [aReview({ _id: 'b', comment: 'Late, but thorough.' })]] as const;
+  stubApi.pages('/reviews', ...pages);
+  const more = await screen.findByRole('button', { name: 'Show more reviews' });
+  const { answer, letGo } = held({ data: pages[0], next: 'second' });
+  const again = stubApi.get('/reviews', answer);
+  act(() => void queryClient.invalidateQueries({ queryKey: reviewQueries.all() }));
+  await waitFor(() => expect(again).toHaveLength(1));
+  await user.click(more);
+  stubApi.pages('/reviews', ...pages);
+  letGo();
+  expect(await screen.findByText('Late, but thorough.')).toBeVisible();
 });
 
 test('loads more services', async () => {
