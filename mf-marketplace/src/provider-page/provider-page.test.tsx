@@ -140,21 +140,12 @@ test('the provider edits the profile from the own page instead', async () => {
   expect(contact()).not.toBeInTheDocument();
 });
 
-test('loads more reviews', async () => {
-  const { user } = open({ reviews: [] });
-  stubApi.pages('/reviews', [aReview()], [aReview({ _id: 'b', comment: 'Late, but thorough.' })]);
-  const said = await section('Reviews');
-  await user.click(await said.findByRole('button', { name: 'Show more reviews' }));
-  expect(await said.findByText('Late, but thorough.')).toBeVisible();
-  expect(said.getAllByRole('listitem')).toHaveLength(2);
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());
-});
-
-test('a press while the reviews are read again loads the next page afterwards', async () => {
+test('loads more reviews, also by a press while they are read again', async () => {
   const { user, queryClient } = open();
   const pages = [[aReview()], [aReview({ _id: 'b', comment: 'Late, but thorough.' })]] as const;
   stubApi.pages('/reviews', ...pages);
-  const more = await screen.findByRole('button', { name: 'Show more reviews' });
+  const said = await section('Reviews');
+  const more = await said.findByRole('button', { name: 'Show more reviews' });
   const { answer, letGo } = held({ data: pages[0], next: 'second' });
   const again = stubApi.get('/reviews', answer);
   act(() => void queryClient.invalidateQueries({ queryKey: reviewQueries.all() }));
@@ -162,7 +153,9 @@ test('a press while the reviews are read again loads the next page afterwards', 
   await user.click(more);
   stubApi.pages('/reviews', ...pages);
   letGo();
-  expect(await screen.findByText('Late, but thorough.')).toBeVisible();
+  expect(await said.findByText('Late, but thorough.')).toBeVisible();
+  expect(said.getAllByRole('listitem')).toHaveLength(2);
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());
 });
 
 test('loads more services', async () => {
