@@ -58,9 +58,10 @@ export const RenameForm = ({ passkey: { _id: id, name }, onClose }: { passkey: P
   const { run } = useAction(renamePasskey, { failed: [failed, unexplained], onSuccess: onClose });
   return (
     <Form
+      draft={`passkey:${id}`}
       initialValues={{ name }}
       validationSchema={renameForm}
-      onSubmit={(form) => run({ id, name: renameForm.cast(form).name })}
+      onSubmit={(form) => run({ id, ...form })}
     >
       <TextInput name="name" label="Name" autoFocus />
       <DialogButtons submit="Save" busyLabel="Saving..." onClose={onClose} />

@@ -129,3 +129,19 @@ test('a passkey is removed after a question, and the focus stays in the dialog',
   expect(await screen.findByText('You have no passkey yet.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('list')).toHaveFocus());
 });
+
+test('a new name that was not saved stays with its passkey', async () => {
+  const rename = async (name: string) => {
+    const page = open([laptop, { ...laptop, _id: 'phone', name: 'Phone' }]);
+    await press(await screen.findByLabelText(`Rename ${name}`));
+    return { ...page, field: await screen.findByLabelText('Name') };
+  };
+  const { unmount } = await rename('Phone');
+  await fill({ Name: 'Old phone' });
+  window.dispatchEvent(new Event('pagehide'));
+  unmount();
+  const other = await rename(laptop.name);
+  expect(other.field).toHaveValue(laptop.name);
+  other.unmount();
+  expect((await rename('Phone')).field).toHaveValue('Old phone');
+});

@@ -219,6 +219,20 @@ describe('Notification and Privacy Settings', () => {
     expect(loads).toHaveLength(2);
   });
 
+  test('a switch that was not saved stays with its dialog', async () => {
+    stubSettings();
+    const { dialog, unmount } = await open('Notification Settings');
+    await press(await within(dialog).findByLabelText('Quiet hours'));
+    window.dispatchEvent(new Event('pagehide'));
+    unmount();
+    const { dialog: other } = await open('Privacy Settings');
+    await within(other).findByLabelText('Show location');
+    await press(within(other).getByText('Cancel'));
+    await expectClosed(other);
+    const again = within(await openDialog('Notification Settings'));
+    expect(await again.findByLabelText('Quiet hours')).not.toBeChecked();
+  });
+
   test('an API without quiet hours is offered no switch for them', async () => {
     const { quietHours: _unknown, ...older } = savedSettings;
     stubApi.get('/auth/settings', { data: older });

@@ -78,13 +78,14 @@ const toSettingsUpdate = (
 };
 
 interface FormProps {
+  draft: string;
   saved: AccountSettings;
   settings: readonly Setting[];
   save: (changes: AccountSettingsUpdate) => Promise<unknown>;
   onClose: () => void;
 }
 
-const SettingsForm = ({ saved, settings, save, onClose }: FormProps) => {
+const SettingsForm = ({ draft, saved, settings, save, onClose }: FormProps) => {
   // A later answer must not change the open form.
   const [before] = useState(saved);
   const known = settings.filter(({ name }) => before[name] !== undefined);
@@ -93,7 +94,7 @@ const SettingsForm = ({ saved, settings, save, onClose }: FormProps) => {
     if (!changes || (await save(changes))) onClose();
   };
   return (
-    <Form initialValues={before} onSubmit={submit}>
+    <Form draft={draft} initialValues={before} onSubmit={submit}>
       {known.map(({ name, label, text }) => (
         <SwitchInput key={name} name={name} label={label} helperText={text} />
       ))}
@@ -140,7 +141,7 @@ const SettingsDialog = ({ title, text, settings, onClose }: DialogProps) => {
   });
   return (
     <DialogFrame title={title} text={text} busy={isPending} onClose={onClose}>
-      {saved && <SettingsForm saved={saved} settings={settings} save={run} onClose={onClose} />}
+      {saved && <SettingsForm draft={title} saved={saved} settings={settings} save={run} onClose={onClose} />}
       {!saved && isError && (
         <ErrorState title="Error Loading Settings" what="your settings" onRetry={() => refetch()} />
       )}

@@ -48,7 +48,12 @@ export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClo
     const current = { date: fromWireDate(booking.date), timeSlot: booking.timeSlot };
     const choice = withCurrentTime(timeSlotChoice(slots, availability, new Date()), current);
     return (
-      <Form initialValues={initialValues} validationSchema={object(timeFields(choice.today, choice))} onSubmit={submit}>
+      <Form
+        draft={`reschedule:${booking._id}`}
+        initialValues={initialValues}
+        validationSchema={object(timeFields(choice.today, choice))}
+        onSubmit={submit}
+      >
         <TimePicker choice={choice} refused={refused} />
         <DialogButtons submit="Send Request" busyLabel="Sending..." cancelLabel={cancelLabel} onClose={onClose} />
       </Form>

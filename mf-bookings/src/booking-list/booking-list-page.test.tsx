@@ -1,7 +1,7 @@
-import type { Booking, Role } from '@nearhand/contracts';
+import { addDays, type Booking, localDay, type Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aBooking, aUser, bookingPages, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
-import { act } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const named = (_id: string, name: string, change?: Partial<Booking>) =>
@@ -182,6 +182,24 @@ test.each([
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(button).toHaveFocus();
+});
+
+test('a time that was not sent stays with its booking', async () => {
+  stubApi.get('/services/:id/availability', { data: { slots: ['Noon'], taken: [] } });
+  const reschedule = async (name: string) => {
+    const page = open([confirmed, named('b5', 'Free', { status: 'confirmed' })]);
+    await page.user.click(within(await card(name)).getByRole('button', { name: 'Reschedule' }));
+    return { ...page, date: await screen.findByLabelText('Date') };
+  };
+  const day = addDays(localDay(new Date()), 4);
+  const { date, unmount } = await reschedule('Free');
+  fireEvent.change(date, { target: { value: day } });
+  fireEvent(window, new Event('pagehide'));
+  unmount();
+  const other = await reschedule('Lawn mowing');
+  expect(other.date).toHaveValue('');
+  other.unmount();
+  expect((await reschedule('Free')).date).toHaveValue(day);
 });
 
 test('a live update moves the booking, shows a toast and closes its dialog', async () => {

@@ -21,7 +21,7 @@ const schema = object({
 const serves = 'serves';
 
 const toFilters = ({ near, limit }: NearForm): Partial<ListingFilters> => ({
-  near: near.trim(),
+  near,
   within: withinMiles.find((miles) => miles === limit) ?? '',
   serves: limit === serves ? 'true' : '',
 });

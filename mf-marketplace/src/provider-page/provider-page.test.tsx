@@ -6,6 +6,7 @@ import {
   aService,
   aUser,
   fakeIntervals,
+  held,
   renderRoutes,
   screen,
   stubApi,
@@ -13,6 +14,7 @@ import {
   within,
 } from '@nearhand/testing';
 import { act } from '@testing-library/react';
+import { reviewQueries } from '../reviews/review-api.ts';
 import { routes } from '../routes.tsx';
 
 const provider = aProvider();
@@ -138,11 +140,19 @@ test('the provider edits the profile from the own page instead', async () => {
   expect(contact()).not.toBeInTheDocument();
 });
 
-test('loads more reviews', async () => {
-  const { user } = open({ reviews: [] });
-  stubApi.pages('/reviews', [aReview()], [aReview({ _id: 'b', comment: 'Late, but thorough.' })]);
+test('loads more reviews, also by a press while they are read again', async () => {
+  const { user, queryClient } = open();
+  const pages = [[aReview()], [aReview({ _id: 'b', comment: 'Late, but thorough.' })]] as const;
+  stubApi.pages('/reviews', ...pages);
   const said = await section('Reviews');
-  await user.click(await said.findByRole('button', { name: 'Show more reviews' }));
+  const more = await said.findByRole('button', { name: 'Show more reviews' });
+  const { answer, letGo } = held({ data: pages[0], next: 'second' });
+  const again = stubApi.get('/reviews', answer);
+  act(() => void queryClient.invalidateQueries({ queryKey: reviewQueries.all() }));
+  await waitFor(() => expect(again).toHaveLength(1));
+  await user.click(more);
+  stubApi.pages('/reviews', ...pages);
+  letGo();
   expect(await said.findByText('Late, but thorough.')).toBeVisible();
   expect(said.getAllByRole('listitem')).toHaveLength(2);
   await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());

@@ -13,8 +13,12 @@ interface Props {
 /** Loads the next page of a list and announces how many items are shown. */
 export const ShowMoreOf = ({ of, list, section }: Props) => {
   const show = async () => {
-    const after = await list.fetchNextPage({ cancelRefetch: false });
-    if (after.data?.length === list.data?.length) return;
+    const next = () => list.fetchNextPage({ cancelRefetch: false });
+    const isSame = ({ data }: typeof list) => data?.length === list.data?.length;
+    let after = await next();
+    // A refetch was under way, and answered in place of the next page.
+    if (isSame(after) && !after.isError) after = await next();
+    if (isSame(after)) return;
     announce(`${after.data?.length} ${of} shown`);
     // The button goes with the last page.
     if (!after.hasNextPage) section.current?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 import type { Review } from '@nearhand/contracts';
-import { aReview, aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { aReview, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import PendingReviews from './pending-reviews.tsx';
 
 const admin = aUser({ _id: 'admin', role: 'admin' });
@@ -32,6 +32,21 @@ test('an admin approves one review after the other until none is left', async ()
   await user.click(section.getByRole('button', { name: 'Approve review' }));
   expect(await screen.findByText('No reviews wait')).toBeVisible();
   expect(approved.map(({ params }) => params.id)).toEqual(['one']);
+});
+
+test('after all shown ones are approved, those that follow are awaited', async () => {
+  stubApi.get('/reviews', { data: [one], next: 'more' });
+  const { user } = open();
+  const { answer, letGo } = held({ data: [other] });
+  stubApi.post('/reviews/:id/approve', () => {
+    stubApi.get('/reviews', answer);
+    return { data: { ...one, pending: false } };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Approve review' }));
+  await waitFor(() => expect(screen.queryByText(one.comment)).not.toBeInTheDocument());
+  expect(screen.queryByText('No reviews wait')).not.toBeInTheDocument();
+  letGo();
+  expect(await screen.findByText('Awful.')).toBeVisible();
 });
 
 test('shows an error with Retry', async () => {

@@ -12,9 +12,12 @@ export const queries = () => [reviewQueries.pending()];
 const PendingReviews = () => {
   useReviewUpdates();
   const heading = useId();
-  const { data: page, isPending, refetch } = useQuery(reviewQueries.pending());
-  if (isPending) return <div aria-busy />;
-  if (!page) return <ErrorState title="We couldn't load the pending reviews" onRetry={() => void refetch()} />;
+  const { data: page, isPending, isFetching, refetch } = useQuery(reviewQueries.pending());
+  // The reviews that are shown are decided, and the next ones are on their way.
+  const isBetween = page?.next && page.data.length === 0;
+  if (isPending || (isBetween && isFetching)) return <div aria-busy />;
+  if (!page || isBetween)
+    return <ErrorState title="We couldn't load the pending reviews" onRetry={() => void refetch()} />;
   const count = `${page.data.length}${page.next ? ' or more' : ''}`;
   if (page.data.length === 0)
     return (

@@ -24,6 +24,7 @@ export const CredentialDialogs = ({ credential, dialog, onClose }: Props) => {
       <ReasonDialog
         title="Reject it?"
         text={`“${isolated(title)}” becomes no badge.`}
+        draft={`reject:${credential._id}`}
         helperText="The provider reads it in an email."
         submit="Reject"
         busyLabel="Rejecting..."

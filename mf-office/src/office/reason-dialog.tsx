@@ -14,6 +14,8 @@ const schema = object({
 interface ReasonDialogProps {
   title: string;
   text: ReactNode;
+  /** The draft's name, with the object's id: a list has this dialog for each row. */
+  draft: string;
   /** For whom the reason is: “The person reads it.” */
   helperText: string;
   submit: string;
@@ -24,18 +26,19 @@ interface ReasonDialogProps {
 }
 
 /** A decision that needs a reason. */
-export const ReasonDialog = ({ title, text, helperText, submit, busyLabel, onSubmit, onClose }: ReasonDialogProps) => (
-  <DialogFrame title={title} text={text} maxWidth="sm" onClose={onClose}>
+export const ReasonDialog = ({ title, text, draft, helperText, onSubmit, ...buttons }: ReasonDialogProps) => (
+  <DialogFrame title={title} text={text} maxWidth="sm" onClose={buttons.onClose}>
     <Form
       initialValues={{ reason: '' }}
       validationSchema={schema}
       onSubmit={async ({ reason }) => {
-        if (await onSubmit(reason)) onClose();
+        if (await onSubmit(reason)) buttons.onClose();
       }}
       label={title}
+      draft={draft}
     >
       <TextInput name="reason" label="Reason" helperText={helperText} multiline rows={4} />
-      <DialogButtons submit={submit} busyLabel={busyLabel} onClose={onClose} />
+      <DialogButtons {...buttons} />
     </Form>
   </DialogFrame>
 );

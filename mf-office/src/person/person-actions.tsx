@@ -43,6 +43,7 @@ export const PersonActions = ({ person }: { person: PersonDetail }) => {
         <ReasonDialog
           title="Suspend this person?"
           text={<Open person={person} />}
+          draft={`suspend:${person._id}`}
           helperText="The person reads it in an email."
           submit="Suspend"
           busyLabel="Suspending..."
@@ -54,6 +55,7 @@ export const PersonActions = ({ person }: { person: PersonDetail }) => {
         <ReasonDialog
           title="Reinstate this person?"
           text="They can log in again, and services that the suspension paused are shown again."
+          draft={`reinstate:${person._id}`}
           helperText="Admins read it in the log."
           submit="Reinstate"
           busyLabel="Reinstating..."

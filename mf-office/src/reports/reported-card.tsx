@@ -163,6 +163,7 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
         <ReasonDialog
           title={moves[asked].title}
           text={moves[asked].text}
+          draft={`${asked}:${_id}`}
           helperText={moves[asked].isPrivate ? 'Admins read it in the log.' : 'The reported person reads it.'}
           submit={moves[asked].label}
           busyLabel="Saving..."

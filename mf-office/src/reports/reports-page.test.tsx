@@ -77,3 +77,21 @@ test('a person cannot be hidden', async () => {
   expect(await screen.findByRole('button', { name: 'Suspend' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
 });
+
+test('a reason that was not sent stays with its report', async () => {
+  stubApi.get('/office/reports', { data: [aThing, { ...aThing, _id: 'other' }] });
+  const warn = async (index: number) => {
+    const page = openOffice('/office/reports');
+    const button = (await screen.findAllByRole('button', { name: 'Warn' }))[index];
+    if (button) await page.user.click(button);
+    return { ...page, reason: await screen.findByLabelText('Reason') };
+  };
+  const { user, unmount } = await warn(0);
+  await enter(user, { Reason: 'Against rule 4.' });
+  window.dispatchEvent(new Event('pagehide'));
+  unmount();
+  const other = await warn(1);
+  expect(other.reason).toHaveValue('');
+  other.unmount();
+  expect((await warn(0)).reason).toHaveValue('Against rule 4.');
+});

@@ -26,10 +26,6 @@ export interface StoredAnswer {
   size: number;
 }
 
-export interface StoredRecord extends Owner {
-  answers: readonly StoredAnswer[];
-}
-
 /** Whether the device may keep its answers. */
 export const mayStore = ({ meta, options }: Query): boolean => meta?.isStored !== false && options.gcTime !== 0;
 
