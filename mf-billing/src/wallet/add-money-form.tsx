@@ -86,7 +86,7 @@ export const AddMoneyForm = ({ onCharged }: { onCharged: (charged: Charged) => v
       <Fields>
         <MoneyInput name="amount" label="Amount" step={0.01} placeholder="0.00" helperText={limits} />
         <Stack spacing={2}>
-          {cards.isError && (
+          {cards.isLoadingError && (
             <RetryNotice onRetry={() => void cards.refetch()}>
               Your saved cards could not be loaded. You can pay with a new card.
             </RetryNotice>

@@ -267,6 +267,19 @@ test('the first choice follows the fresh answer after one from memory', async ()
   await waitFor(() => expect(screen.getByLabelText('Pay with')).toHaveDisplayValue('Visa ending in 4444'));
 });
 
+test('saved cards that are there do not count as missing when they cannot be read again', async () => {
+  cards = [visa];
+  const page = open();
+  stubApi.post('/wallet/add-money', () => stubApi.noAnswer());
+  await screen.findByLabelText('Pay with');
+  cards = undefined;
+  await addFromSaved(page);
+  const state = () => page.queryClient.getQueryState(cardQueries.mine().queryKey);
+  await waitFor(() => expect(state()?.status).toBe('error'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to process payment');
+  expect(screen.queryByText(/Your saved cards could not be loaded/)).not.toBeInTheDocument();
+});
+
 test('while the saved cards do not load, a new card can pay', async () => {
   cards = undefined;
   const page = open(succeeded);

@@ -132,6 +132,7 @@ const help = async (user: ReturnType<typeof open>['user'], text: RegExp) => {
   const button = await screen.findByRole('button', { name: 'Help' });
   await user.click(button);
   expect(await screen.findByRole('tooltip')).toHaveTextContent(text);
+  await user.unhover(button);
   expect(button).toHaveFocus();
   expect(button).toHaveAccessibleDescription(text);
   await user.keyboard('{Escape}');

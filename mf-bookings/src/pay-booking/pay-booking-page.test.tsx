@@ -1,4 +1,5 @@
 import type { Booking, SavedCard } from '@nearhand/contracts';
+import { savedCardQueries } from '@nearhand/payments';
 import { installFakeStripe } from '@nearhand/payments/testing';
 import { events } from '@nearhand/platform';
 import { aBooking, aBookingMoney, aUser, hear, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
@@ -376,6 +377,18 @@ describe('with saved cards', () => {
     await payButton();
     expect(screen.getByRole('radio', { name: /^Visa/ })).toHaveAccessibleDescription('Expired 12/20');
     expect(screen.getByRole('radio', { name: /^Mastercard/ })).toBeChecked();
+  });
+
+  test('those that are shown do not count as missing when they cannot be read again', async () => {
+    const { user, queryClient } = open({ cards: [aCard()] });
+    stubApi.post('/payments/saved-card', stubApi.refusal(402, 'payment/card-declined', 'Your card was declined.'));
+    const pay = await payButton();
+    stubApi.get('/cards', () => stubApi.noAnswer());
+    await user.click(pay);
+    const state = () => queryClient.getQueryState(savedCardQueries.mine().queryKey);
+    await waitFor(() => expect(state()?.status).toBe('error'));
+    expect(await screen.findByText('Your card was declined.')).toBeVisible();
+    expect(screen.queryByText(/Your saved cards could not be loaded/)).not.toBeInTheDocument();
   });
 
   test('without an answer about them a new card pays', async () => {

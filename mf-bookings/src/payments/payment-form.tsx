@@ -83,7 +83,7 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
         isCardReady={card.isReady}
         wallet={wallet.data}
         saved={cards.data ?? []}
-        onRetryCards={cards.isError ? () => void cards.refetch() : undefined}
+        onRetryCards={cards.isLoadingError ? () => void cards.refetch() : undefined}
         onRetryWallet={wallet.isError ? () => void wallet.refetch() : undefined}
       />
     </Form>

@@ -30,6 +30,7 @@ export const ApprovalsPage = () => (
 const words = {
   confirm: { done: 'Confirmed and done', failed: 'Failed to confirm this request' },
   reject: { done: 'Rejected', failed: 'Failed to reject this request' },
+  withdraw: { done: 'Withdrawn', failed: 'Failed to withdraw this request' },
 };
 
 const ApprovalRow = ({ approval }: { approval: Approval }) => {
@@ -46,7 +47,11 @@ const ApprovalRow = ({ approval }: { approval: Approval }) => {
       actions={
         state === 'waiting' && (
           <>
-            <Button variant="text" disabled={decided === 'reject'} onClick={() => void run('reject', words.reject)}>
+            <Button
+              variant="text"
+              disabled={decided === 'reject'}
+              onClick={() => void run('reject', isOwn ? words.withdraw : words.reject)}
+            >
               {isOwn ? 'Withdraw' : 'Reject'}
             </Button>
             {!isOwn && (

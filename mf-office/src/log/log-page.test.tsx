@@ -83,4 +83,7 @@ test('an approval of another admin shows what it is about, and is confirmed afte
   expect(await screen.findByText('Confirmed and done')).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(confirmed.map(({ params }) => params.id)).toEqual(['w2']);
+  stubApi.post('/office/approvals/:id/reject', { data: {} });
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Withdrawn')).toBeVisible();
 });
