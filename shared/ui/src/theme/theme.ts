@@ -82,7 +82,7 @@ const paletteOf = (mode: 'light' | 'dark', scheme: Scheme) => {
       activatedOpacity: opacity.activated,
     },
     Skeleton: { bg: scheme.tone.grey.background },
-    Tooltip: { bg: 'rgba(97, 97, 97, 0.92)' },
+    Tooltip: { bg: '#616161' },
   };
 };
 
