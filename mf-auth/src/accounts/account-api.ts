@@ -7,7 +7,7 @@ import {
   type DetailsUpdate,
   type EmailChangeAnswer,
   type EmailConfirmation,
-  EmailConfirmed,
+  LinkOwner,
   type PasswordChange,
   type PasswordReset,
   type RecoveryRequest,
@@ -101,17 +101,17 @@ export const askForReset = mutationOptions({
 });
 
 export const resetPassword = mutationOptions({
-  mutationFn: (body: PasswordReset) => api.post('auth/reset-password', { body }),
+  mutationFn: (body: PasswordReset) => api.post('auth/reset-password', { body, read: readDataAs(LinkOwner) }),
 });
 
 export const answerEmailChange = mutationOptions({
-  mutationFn: (body: EmailChangeAnswer) => api.post('auth/email-change', { body, read: readDataAs(EmailConfirmed) }),
+  mutationFn: (body: EmailChangeAnswer) => api.post('auth/email-change', { body, read: readDataAs(LinkOwner) }),
 });
 
 export const confirmEmail = mutationOptions({
-  mutationFn: (body: EmailConfirmation) => api.post('auth/confirm-email', { body, read: readDataAs(EmailConfirmed) }),
+  mutationFn: (body: EmailConfirmation) => api.post('auth/confirm-email', { body, read: readDataAs(LinkOwner) }),
   // The link may be of another account than the one that is signed in.
-  onSuccess: ({ userId = '' }, _body, _result, { client }) => showChange(client, userId, { isEmailConfirmed: true }),
+  onSuccess: ({ userId = '' }, _body, _result, { client }) => showChange(client, userId, { isLinkOwner: true }),
 });
 
 export const resendConfirmation = mutationOptions({ mutationFn: () => api.post('auth/confirm-email/resend', {}) });

@@ -48,7 +48,7 @@ test('without recovery a signed-in user is sent on, as from the login page', asy
 });
 
 test('a valid password is sent once, unchanged, with the token of the email', async () => {
-  const { calls, letGo } = stubHeld('post', '/auth/reset-password', {});
+  const { calls, letGo } = stubHeld('post', '/auth/reset-password', { data: { userId: 'u9' } });
   const { location, historyAction } = openLink();
   await send('12345');
   await waitFor(() => expect(screen.getByLabelText('New password')).toHaveFocus());
@@ -77,13 +77,22 @@ test('the account that the link names is told to password managers', async () =>
 });
 
 test('the link of another account says so to the person who is signed in, and leaves their session', async () => {
-  stubApi.post('/auth/reset-password', {});
+  stubApi.post('/auth/reset-password', { data: { userId: 'u9' } });
   const user = aUser();
   const { queryClient } = openLink('?token=from-the-email#email=ada%40example.test', user);
   await waitFor(() => expect(queryClient.getQueryData(sessionQueries.me('test-token').queryKey)).toBeDefined());
   await send('nearhand');
   expect((await screen.findByText('Password reset')).parentElement).toHaveTextContent('It is that of another account.');
   expect(sessionStore.getState().token).toBe('test-token');
+});
+
+test('a link to a former address of one’s own account ends the session of this browser', async () => {
+  const user = aUser();
+  stubApi.post('/auth/reset-password', { data: { userId: user._id } });
+  openLink('?token=from-the-email#email=former%40example.test', user);
+  await send('nearhand');
+  expect((await screen.findByText('Password reset')).parentElement).toHaveTextContent(/You can log in/);
+  expect(sessionStore.getState().token).toBeNull();
 });
 
 test('a link that was used or is too old leads to a new one', async () => {

@@ -40,14 +40,14 @@ export const ResetPasswordPage = () => {
   const { run } = useAction(resetPassword, {
     failed: ['Failed to reset password', unexplained],
     explain: { [errorCodes.resetInvalid]: setRefused },
-    done: [
+    done: ({ userId }) => [
       'Password reset',
-      user && email && user.email !== email
+      user && userId && userId !== user._id
         ? 'It is that of another account.'
         : 'You can log in with your new password now.',
     ],
     // The link has ended every session of its account.
-    onSuccess: () => user?.email === email && endSession(client),
+    onSuccess: ({ userId }) => user && userId === user._id && endSession(client),
   });
   const submit = async (form: ResetPasswordForm, { setFieldError }: FormikHelpers<ResetPasswordForm>) => {
     const problem = repeatProblem(form.newPassword, form.confirmPassword);

@@ -52,7 +52,7 @@ export const BalanceCard = ({ wallet, label, showsHold, children }: BalanceCardP
           </Stack>
         )}
       </Panel>
-      {children}
+      <Box sx={{ displayPrint: 'none' }}>{children}</Box>
     </Card>
   );
 };

@@ -91,7 +91,7 @@ export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
   const history = (
     <>
       {(type || isPlaceholderData || (data && data.rows.length > 0)) && (
-        <Box sx={{ maxWidth: 240, mb: 2 }}>
+        <Box sx={{ maxWidth: 240, mb: 2, ...(!type && { displayPrint: 'none' }) }}>
           <SelectField
             label="Transaction type"
             hideLabel

@@ -50,7 +50,9 @@ export const sessionRoutes = implement((app) => {
     'POST auth/forgot-password': async (request) => {
       requestRecovery(app, recoveries, request.body.email, sourceOf(request));
     },
-    'POST auth/reset-password': (request) => resetPassword(app, signIns, request.body, sourceOf(request)),
+    'POST auth/reset-password': async (request) => ({
+      data: await resetPassword(app, signIns, request.body, sourceOf(request)),
+    }),
     'POST auth/email-change': async (request) => ({ data: await answerEmailChange(app, request.body) }),
     // Pages log out with GET: `endSession` rejects what an image or another site sends.
     'GET auth/logout': logOut,

@@ -145,7 +145,7 @@ export const resetPassword = async (
   signIns: Pick<ReturnType<typeof signInLimits>, 'reset'>,
   { token, password }: PasswordReset,
   source: string,
-): Promise<void> => {
+): Promise<{ userId: string }> => {
   const { db, clock } = context;
   // A made-up link must not cost a hash.
   if ((await db.$count(passwordResets, isValid(token, clock()))) === 0) throw resetInvalid();
@@ -164,6 +164,7 @@ export const resetPassword = async (
   });
   await signIns.reset(account.email, source);
   context.outbox.post(() => [{ to: account.email, content: passwordChangedEmail(account.name) }]);
+  return { userId: account.id };
 };
 
 const isValid = (token: string, now: Date) =>

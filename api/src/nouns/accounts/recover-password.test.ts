@@ -40,7 +40,7 @@ test('a known and an unknown address get the same answer; only the known one get
 test('the mailed link sets the password once, ends all sessions and sends an email', async () => {
   await forgot();
   const token = await mailedToken();
-  expect((await reset(token)).json()).toEqual({ data: {} });
+  expect((await reset(token)).json()).toEqual({ data: { userId: ada._id } });
   expect(await isSignedIn(ada)).toBe(false);
   expect((await login('analytical')).statusCode).toBe(200);
   expect((await emails.of(site, ada.email)).at(-1)?.subject).toContain('password was changed');

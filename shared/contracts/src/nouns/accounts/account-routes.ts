@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { RouteTable } from '../../schema/route.ts';
 import { Email, Line, Name, Paragraph, Phone } from '../../schema/text-fields.ts';
 import { accountLimits, websitePattern } from './account-limits.ts';
-import { AccountSettings, EmailConfirmed, Unsubscribed } from './account-settings.ts';
+import { AccountSettings, LinkOwner, Unsubscribed } from './account-settings.ts';
 import { SessionGrant, User } from './accounts.ts';
 
 const name = Name(accountLimits.name, accountLimits.nameLeast);
@@ -104,6 +104,7 @@ export const basicsOfAccount = {
     description: 'The link works once and for one hour. Ends every session of the account.',
     roles: 'anyone',
     body: PasswordReset,
+    answer: s.Data(LinkOwner),
   },
   'POST auth/email-change': {
     summary: 'Undo or confirm a change of one’s email by the link from an email',
@@ -111,7 +112,7 @@ export const basicsOfAccount = {
       'For 7 days. Undoing ends every session of the account and sends a link that sets a new password. Until a change is confirmed, also with the password, such links go to the old address.',
     roles: 'anyone',
     body: EmailChangeAnswer,
-    answer: s.Data(EmailConfirmed),
+    answer: s.Data(LinkOwner),
   },
   'POST auth/confirm-email': {
     summary: 'Confirm one’s email by the link from an email',
@@ -119,7 +120,7 @@ export const basicsOfAccount = {
       'Needs no session. The link works once and for 7 days, while the account has the address that it was sent to.',
     roles: 'anyone',
     body: EmailConfirmation,
-    answer: s.Data(EmailConfirmed),
+    answer: s.Data(LinkOwner),
   },
   'POST auth/confirm-email/resend': {
     summary: 'Ask for another link that confirms one’s email',

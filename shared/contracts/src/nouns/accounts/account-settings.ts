@@ -28,5 +28,5 @@ export type Unsubscribed = v.InferOutput<typeof Unsubscribed>;
 /** `POST` and `DELETE /upload/avatar` answer with this: the picture's URL, empty when there is none. */
 export const AvatarUpload = s.record({ avatar: s.text() });
 
-/** `POST /auth/confirm-email` and `POST /auth/email-change`: whose email it is. An API older than 2026-12 does not say. */
-export const EmailConfirmed = s.record({ userId: s.optional(s.Id) });
+/** The answer to a link from an email: whose it is. An API older than 2026-12 does not say. */
+export const LinkOwner = s.record({ userId: s.optional(s.Id) });
