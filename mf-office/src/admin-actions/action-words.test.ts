@@ -1,13 +1,25 @@
 import { actionWords } from './action-words.tsx';
 
-const deletion = { action: 'DELETE reviews/:id', details: [] };
+const [ada, otto] = ['Ada', 'Otto'].map((name) => ({ _id: name, name }));
+const deletion = {
+  _id: '1',
+  action: 'DELETE reviews/:id',
+  admin: ada,
+  reason: '',
+  details: [],
+  createdAt: '2026-12-01T12:00:00Z',
+};
 const summary = { name: 'summary', value: 'Delete the review of Window cleaning' };
+const rejection = { ...deletion, action: 'POST office/approvals/:id/reject', details: [summary] };
 
 test.each([
   ['Deleted a review', deletion],
+  ['Deleted a review', { ...deletion, askedBy: otto }],
   ['Asked for a second admin', { ...deletion, details: [summary] }],
-  ['Rejected a request of an admin', { action: 'POST office/approvals/:id/reject', details: [summary] }],
-  ['POST new', { action: 'POST new', details: [] }],
+  ['Rejected a request of an admin', rejection],
+  ['Rejected a request of an admin', { ...rejection, askedBy: otto }],
+  ['Withdrew a request', { ...rejection, askedBy: ada }],
+  ['POST new', { ...deletion, action: 'POST new' }],
 ])('%s', (text, action) => {
   expect(actionWords(action)).toBe(text);
 });

@@ -25,13 +25,13 @@ const words: Readonly<Record<string, string>> = {
   'POST office/people/:id/end-sessions': 'Ended the sessions of a person',
 };
 
-/** A request for a second admin has the route of what it asks for. */
-const isAsked = ({ action, details }: Pick<AdminAction, 'action' | 'details'>): boolean =>
-  action !== 'POST office/approvals/:id/reject' && details.some(({ name }) => name === 'summary');
-
 /** An action that has no words yet is shown by the name of its route. */
-export const actionWords = (one: Pick<AdminAction, 'action' | 'details'>): string =>
-  isAsked(one) ? 'Asked for a second admin' : (words[one.action] ?? one.action);
+export const actionWords = ({ action, admin, askedBy, details }: AdminAction): string => {
+  if (action === 'POST office/approvals/:id/reject' && askedBy?._id === admin._id) return 'Withdrew a request';
+  // A request for a second admin has the route of what it asks for.
+  const isRequest = action !== 'POST office/approvals/:id/reject' && details.some(({ name }) => name === 'summary');
+  return isRequest ? 'Asked for a second admin' : (words[action] ?? action);
+};
 
 const linkOf = ({ kind, id, bookingId, serviceId }: ActionSubject): string | undefined => {
   if (kind === 'person') return officePaths.person(id);
@@ -48,21 +48,29 @@ export const SubjectLink = ({ subject }: { subject: ActionSubject }) => {
   return to ? <AppLink to={to}>{name}</AppLink> : name;
 };
 
-/** `asked by` for `askedBy`. */
-const inWords = (name: string): string => name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+/** Leads to all lines of this admin. */
+const AdminLink = ({ admin }: Pick<AdminAction, 'admin'>) => (
+  <AppLink to={`${officePaths.log}?admin=${admin._id}`}>
+    <bdi>{admin.name}</bdi>
+  </AppLink>
+);
 
 interface ActionRowProps {
   action: AdminAction;
   heading?: 'h2' | 'h3';
 }
 
-/** A line of the log. Its admin leads to all lines of that admin. */
+/** A line of the log. */
 export const ActionRow = ({ action, heading = 'h3' }: ActionRowProps) => (
   <ListRow heading={heading} title={actionWords(action)}>
     <p>
-      <AppLink to={`${officePaths.log}?admin=${action.admin._id}`}>
-        <bdi>{action.admin.name}</bdi>
-      </AppLink>
+      <AdminLink admin={action.admin} />
+      {action.askedBy && action.askedBy._id !== action.admin._id && (
+        <>
+          {', asked by '}
+          <AdminLink admin={action.askedBy} />
+        </>
+      )}
       {action.subject && (
         <>
           <Dot />
@@ -82,7 +90,7 @@ export const ActionRow = ({ action, heading = 'h3' }: ActionRowProps) => (
         {action.details.map(({ name, value }, index) => (
           <Fragment key={name}>
             {index > 0 && <Dot />}
-            <bdi>{`${inWords(name)}: ${value}`}</bdi>
+            <bdi>{`${name}: ${value}`}</bdi>
           </Fragment>
         ))}
       </Line>

@@ -34,7 +34,7 @@ const words = {
 };
 
 const ApprovalRow = ({ approval }: { approval: Approval }) => {
-  const { _id, admin, subject, summary, reason, quote, state, decidedBy, createdAt } = approval;
+  const { _id, admin, subject, summary, reason, quote, state, decidedBy, isWithdrawn, createdAt } = approval;
   const { user } = useSession();
   const { run, isPending, variables } = useAction(decideApproval(_id));
   const decided = isPending ? variables : undefined;
@@ -93,7 +93,7 @@ const ApprovalRow = ({ approval }: { approval: Approval }) => {
       )}
       {decidedBy && (
         <Line>
-          {tabs[state].label} by <bdi>{decidedBy}</bdi>
+          {isWithdrawn ? 'Withdrawn' : tabs[state].label} by <bdi>{decidedBy}</bdi>
         </Line>
       )}
       {state === 'waiting' && isOwn && <Line>Another admin must confirm it.</Line>}

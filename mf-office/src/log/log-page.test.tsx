@@ -19,16 +19,17 @@ test('each line says who did what to whom and why; an unknown action is shown by
     action: 'POST new/thing',
     subject: undefined,
     reason: '',
-    details: [{ name: 'askedBy', value: '5' }],
+    askedBy: { _id: '00000000-0000-4000-8000-0000000000a2', name: 'Otto Admin' },
+    details: [{ name: 'status', value: 'cancelled' }],
   });
   const calls = stubApi.get('/office/actions', { data: [anAction(), other] });
   const { user, location } = openOffice('/office/log');
   const rows = await screen.findAllByRole('listitem');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toHaveTextContent(/^Suspended a personAda Admin · Pat Provider · /);
-  expect(rows[1]).toHaveTextContent(/^POST new\/thingAda Admin · /);
+  expect(rows[1]).toHaveTextContent(/^POST new\/thingAda Admin, asked by Otto Admin · /);
   expect(rows[0]).toHaveTextContent('“Sold tickets that did not exist.”');
-  expect(rows[1]).toHaveTextContent('asked by: 5');
+  expect(rows[1]).toHaveTextContent('status: cancelled');
   const [first] = screen.getAllByRole('link', { name: 'Ada Admin' });
   if (first) await user.click(first);
   expect(location()).toBe('/office/log?admin=00000000-0000-4000-8000-0000000000a1');

@@ -6,7 +6,7 @@ import {
   errorCodes,
   type OfficeWaiting,
 } from '@nearhand/contracts';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import {
@@ -52,13 +52,14 @@ export const listAdminActions = async (
   { admin, subject }: { admin?: string | undefined; subject?: string | undefined },
   page: AskedPage,
 ) => {
-  const { id, adminId, subjectId, createdAt } = adminActions;
+  const { id, adminId, subjectId, details, createdAt } = adminActions;
   const rows = await db
     .select({
       _id: id,
       at: positionAt(createdAt),
       row: adminActions,
-      adminName: sql`(select ${second.name} from ${users} ${second} where ${second.id} = ${adminId})`.mapWith(String),
+      adminName: nameOf(adminId),
+      askedByName: nameOf(sql`(${details} ->> 'askedBy')::uuid`),
       of: subjectColumns(subjectId),
     })
     .from(adminActions)
@@ -71,19 +72,24 @@ export const listAdminActions = async (
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(page.limit + 1);
-  return pageAnswer(rows, page, ({ _id, row, adminName, of }): AdminAction => {
-    const { action, reason, details, subjectKind: kind, subjectId } = row;
+  return pageAnswer(rows, page, ({ _id, row, adminName, askedByName, of }): AdminAction => {
+    const { action, reason, subjectKind: kind, subjectId } = row;
+    const { askedBy, ...rest } = row.details;
     return {
       _id,
       action,
       admin: { _id: row.adminId, name: adminName },
       ...(kind && subjectId && { subject: toSubject(kind, subjectId, of) }),
+      ...(typeof askedBy === 'string' && { askedBy: { _id: askedBy, name: askedByName } }),
       reason,
-      details: Object.entries(details).map(([name, value]) => ({ name, value: wordsOf(value) })),
+      details: Object.entries(rest).map(([name, value]) => ({ name, value: wordsOf(value) })),
       createdAt: row.createdAt.toISOString(),
     };
   });
 };
+
+const nameOf = (adminId: SQL | typeof adminActions.adminId) =>
+  sql`(select ${second.name} from ${users} ${second} where ${second.id} = ${adminId})`.mapWith(String);
 
 const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -121,6 +127,7 @@ const listApprovals = async (db: Database, state: ApprovalState | undefined, pag
       ...(quote && { quote }),
       state: row.state,
       ...(decidedBy && { decidedBy }),
+      ...(row.decidedBy === row.adminId && { isWithdrawn: true }),
       createdAt: row.createdAt.toISOString(),
     }),
   );
@@ -156,8 +163,8 @@ const adminActionRoutes = implement((app) => {
     'POST office/approvals/:id/reject': async ({ viewer, params: { id } }) => {
       await app.db.transaction(async (tx) => {
         const decision = { state: 'rejected', decidedBy: viewer._id, decidedAt: app.clock() } as const;
-        const { subjectKind: kind, subjectId, summary } = await decideApproval(tx, id, decision);
-        await recordAdminAction(tx, { subject: { kind, id: subjectId }, details: { summary, approval: id } });
+        const { subjectKind: kind, subjectId, summary, adminId: askedBy } = await decideApproval(tx, id, decision);
+        await recordAdminAction(tx, { subject: { kind, id: subjectId }, details: { summary, askedBy, approval: id } });
       });
     },
   };

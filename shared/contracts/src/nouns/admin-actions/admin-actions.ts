@@ -22,6 +22,8 @@ export const AdminAction = s.record({
   action: s.neededText(),
   admin: Admin,
   subject: s.optional(ActionSubject),
+  /** Of a request that this admin confirmed, rejected or withdrew: whose it was. An API older than 2026-12 puts an id into `details`. */
+  askedBy: s.optional(Admin),
   reason: s.text(),
   details: s.rows(s.record({ name: s.text(), value: s.text() })),
   createdAt: s.Instant,
@@ -44,6 +46,8 @@ export const Approval = s.record({
   quote: s.optional(s.text()),
   state: s.oneOf(approvalStates),
   decidedBy: s.optional(s.text()),
+  /** Rejected by the admin who asked. */
+  isWithdrawn: s.optional(s.flag()),
   createdAt: s.Instant,
 });
 export type Approval = v.InferOutput<typeof Approval>;
