@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { register } from 'tsx/esm/api';
 
 register(); // the browser's finder is TypeScript
@@ -73,20 +74,35 @@ const openPage = async (context, shown) => {
   const network = { latency: slow.latency, downloadThroughput: throughput, uploadThroughput: throughput };
   await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
-  return page;
+  /** Playwright's `evaluate` and `waitForFunction` would put up to 330 KB of scripts into the page while it starts. */
+  const ask = async (expression) => {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  };
+  return { page, ask };
+};
+
+/** What `ask` answers once it is true, and its last answer after `timeout` ms. */
+const untilTrue = async (ask, expression, timeout = timeoutMs) => {
+  for (const end = Date.now() + timeout; ; await sleep(100)) {
+    const answer = await ask(expression);
+    if (answer || Date.now() > end) return answer;
+  }
 };
 
 const visit = async (context, address, content) => {
-  const page = await openPage(context, content ? { selector: content } : heading);
+  const { page, ask } = await openPage(context, content ? { selector: content } : heading);
   const calls = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     if (request.method() === 'GET' && pathname.startsWith('/api/')) calls.push(pathname + search);
   });
   await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => window.shownAt);
-  await page.waitForFunction(isAtRest, undefined, { polling: 200, timeout: restTimeoutMs }).catch(() => {});
-  await page.waitForFunction(() => window.shownAt);
+  await untilTrue(ask, 'window.shownAt');
+  await untilTrue(ask, `(${isAtRest})()`, restTimeoutMs);
+  if (!(await untilTrue(ask, 'window.shownAt')))
+    throw new Error(`${address} showed no content within ${timeoutMs / 1000} s.`);
   const { shown, paints, requests } = await page.evaluate(() => ({
     shown: window.shownAt,
     paints: window.paints,
@@ -121,12 +137,12 @@ export const coldAndWarmVisit = (address, options, content) =>
 /** Milliseconds until a click on `control` makes `answer` show. It is clicked over and over from when it is shown. */
 export const clickVisit = (address, options, { control, answer }) =>
   inBrowser(options, async (context) => {
-    const page = await openPage(context, { selector: answer });
+    const { page, ask } = await openPage(context, { selector: answer });
     await page.goto(address, { waitUntil: 'commit' });
     for (const until = Date.now() + timeoutMs; Date.now() < until; await page.waitForTimeout(20)) {
-      const answered = await page.evaluate(() => window.shownAt);
+      const answered = await ask('window.shownAt');
       if (answered) return answered;
-      const box = await (await page.$(control))?.boundingBox();
+      const box = await ask(`document.querySelector(${JSON.stringify(control)})?.getBoundingClientRect().toJSON()`);
       if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     }
     throw new Error(`${address} did not answer a click within ${timeoutMs / 1000} s.`);
