@@ -26,11 +26,14 @@ test.each([
   expect(dayWords(day, today)).toBe(words);
 });
 
-test('a week begins as in the calendars of the reader', () => {
+test('a week begins as in the calendars of the reader', async () => {
   jest
     .spyOn(Intl.NumberFormat.prototype, 'resolvedOptions')
     .mockReturnValue({ ...new Intl.NumberFormat().resolvedOptions(), locale: 'de-DE' });
-  expect(dayWords('2026-11-29', '2026-11-27')).toBe('This week');
+  await jest.isolateModulesAsync(async () => {
+    const { dayWords } = await import('./day-words.ts');
+    expect(dayWords('2026-11-29', '2026-11-27')).toBe('This week');
+  });
 });
 
 test('in the order of days no heading comes twice', () => {

@@ -9,11 +9,20 @@ const member = (of: unknown, name: string): unknown =>
 /** Not `navigator.language`, which is no language tag where the system has the C locale: `c`, `en-US@posix`. */
 const browserLanguage = (): string => new Intl.NumberFormat().resolvedOptions().locale;
 
+/** Found once: lists ask for each of their rows, and making a format takes long. */
+let firstOfBrowser: number | undefined;
+
 /**
  * The weekday that a week begins with in a language such as `en-US`, by default the browser's: 0 is Sunday. Sunday too where
  * the engine does not know it.
  */
-export const firstWeekday = (language = browserLanguage()): number => {
+export const firstWeekday = (language?: string): number => {
+  if (language) return firstDayIn(language);
+  firstOfBrowser ??= firstDayIn(browserLanguage());
+  return firstOfBrowser;
+};
+
+const firstDayIn = (language: string): number => {
   const locale: MaybeWeekInfo = new Intl.Locale(language);
   // Engines have the method, the member before it, or neither. Both say 7 for Sunday.
   const day = member(locale.getWeekInfo?.() ?? locale.weekInfo, 'firstDay');
