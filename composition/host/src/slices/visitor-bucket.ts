@@ -10,11 +10,14 @@ const maxAgeSeconds = 365 * 86_400;
  * person with an account. The server reads it from a cookie.
  */
 export const visitorId = (): string => {
-  const [, given] = personPattern.exec(document.cookie) ?? [];
-  const id = given ?? hostStorage.local.get(storageKey) ?? crypto.randomUUID();
+  const cookies = document.cookie;
+  const stored = hostStorage.local.get(storageKey);
+  const [, id = stored ?? crypto.randomUUID()] = personPattern.exec(cookies) ?? [];
   // Without storage all visitors get the same release.
-  if (!hostStorage.local.set(storageKey, id)) return 'anonymous';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all browsers
-  document.cookie = `${visitorCookie}=${id}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
+  if (id !== stored && !hostStorage.local.set(storageKey, id)) return 'anonymous';
+  // The page stands still while a cookie is written.
+  if (!cookies.split('; ').includes(`${visitorCookie}=${id}`))
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all browsers
+    document.cookie = `${visitorCookie}=${id}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
   return id;
 };
