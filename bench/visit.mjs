@@ -83,7 +83,7 @@ const openPage = async (context, shown) => {
   return { page, ask };
 };
 
-/** What `ask` answers once it is true, and its last answer after `timeout` ms. */
+/** The first true answer of `ask`; after `timeout` ms the last one. */
 const untilTrue = async (ask, expression, timeout = timeoutMs) => {
   for (const end = Date.now() + timeout; ; await sleep(100)) {
     const answer = await ask(expression);

@@ -111,7 +111,7 @@ export const answerEmailChange = mutationOptions({
 export const confirmEmail = mutationOptions({
   mutationFn: (body: EmailConfirmation) => api.post('auth/confirm-email', { body, read: readDataAs(LinkOwner) }),
   // The link may be of another account than the one that is signed in.
-  onSuccess: ({ userId = '' }, _body, _result, { client }) => showChange(client, userId, { isLinkOwner: true }),
+  onSuccess: ({ userId = '' }, _body, _result, { client }) => showChange(client, userId, { isEmailConfirmed: true }),
 });
 
 export const resendConfirmation = mutationOptions({ mutationFn: () => api.post('auth/confirm-email/resend', {}) });

@@ -1,6 +1,7 @@
 import { actionWords } from './action-words.tsx';
 
-const [ada, otto] = ['Ada', 'Otto'].map((name) => ({ _id: name, name }));
+const ada = { _id: 'a1', name: 'Ada' };
+const otto = { _id: 'a2', name: 'Otto' };
 const deletion = {
   _id: '1',
   action: 'DELETE reviews/:id',
