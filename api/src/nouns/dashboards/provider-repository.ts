@@ -147,7 +147,8 @@ const isEarningOf = ({ _id, role }: Viewer) =>
       ? sql`${ledgerAccounts.userId} in (select ${users.id} from ${users} where ${users.role} = 'provider')`
       : eq(ledgerAccounts.userId, _id),
     eq(ledgerAccounts.kind, 'wallet'),
-    inArray(ledgerTransactions.kind, ['release', 'service_payment', 'refund', 'dispute']),
+    // Added money that goes back to its card is a refund, too.
+    isNotNull(ledgerTransactions.bookingId),
   );
 
 interface Span {

@@ -22,9 +22,11 @@ beforeEach(async () => {
 
 const show = (page: string, as: Person) => site.read(`/dashboard/${page}`, as);
 
-/** Money that reached a wallet from outside, under the given kind. */
-const pay = (who: Person, cents: number, kind: 'release' | 'deposit' | 'refund', at = site.now) =>
-  site.db.transaction(async (tx) => {
+/** Money that reached a wallet from outside, under the given kind. A release is of a booking. */
+const pay = async (who: Person, cents: number, kind: 'release' | 'deposit' | 'refund' | 'dispute', at = site.now) => {
+  const service = kind === 'release' && (await listing(site, who, { status: 'draft' }));
+  const booking = service && (await booked(site, service, customer, { status: 'cancelled' }));
+  await site.db.transaction(async (tx) => {
     const [wallet] = await tx
       .select()
       .from(ledgerAccounts)
@@ -35,7 +37,14 @@ const pay = (who: Person, cents: number, kind: 'release' | 'deposit' | 'refund',
       .where(and(isNull(ledgerAccounts.userId), eq(ledgerAccounts.kind, 'stripe')));
     const [entry] = await tx
       .insert(ledgerTransactions)
-      .values({ key: randomUUID(), kind, unit: 'cents', description: 'Test', createdAt: at })
+      .values({
+        key: randomUUID(),
+        kind,
+        unit: 'cents',
+        description: 'Test',
+        createdAt: at,
+        ...(booking && { bookingId: booking.id }),
+      })
       .returning();
     if (!wallet || !stripe || !entry) throw new Error('The books are not set up.');
     const posting = { transactionId: entry.id, unit: 'cents' as const };
@@ -44,6 +53,7 @@ const pay = (who: Person, cents: number, kind: 'release' | 'deposit' | 'refund',
       { ...posting, accountId: wallet.id, amount: cents },
     ]);
   });
+};
 
 test('a provider’s figures count their own, and only money that was released', async () => {
   const service = await listing(site, provider);
@@ -54,6 +64,10 @@ test('a provider’s figures count their own, and only money that was released',
   await booked(site, await listing(site, await person(site, 'provider')), customer);
   await pay(provider, 4550, 'release');
   await pay(provider, 1000, 'deposit');
+  // A part of it went back to its card, and the bank took another.
+  await pay(provider, -300, 'refund');
+  await pay(provider, -200, 'dispute');
+  expect((await show('provider/earnings', provider)).at(-1).earnings).toBe(45.5);
   expect(await show('provider/stats', provider)).toEqual({
     servicesOffered: 1,
     activeBookings: 1,

@@ -67,6 +67,9 @@ const toPersonRow = (account: Account): PersonRow => ({
 /** Marks that people leave out: O'Brien, Anna-Lena, St. John. */
 const marks = "'.-";
 
+/** A dash alone is no word to find: "Deep clean - kitchen". */
+const hasOtherSign = /[^'.\p{Pd}]/u;
+
 /** Names that contain a word, in any spelling that the search of services knows, with or without marks. */
 export const isNamed = (name: SQLWrapper, word: string): SQL =>
   sql`strpos(translate(fold_text(${name}), ${marks}, ''), (select nullif(translate(fold_text(${word}), ${marks}, ''), ''))) > 0`;
@@ -85,7 +88,7 @@ export const hasWords = (search: string, has: (word: string) => SQL | undefined)
   and(
     ...toLine(search)
       .split(/[\s,]+/)
-      .filter(Boolean)
+      .filter((word) => hasOtherSign.test(word))
       .slice(0, maxWords)
       .map(has),
   );

@@ -41,6 +41,7 @@ test('people are found by a part of the name or email, and by the whole id', asy
 test.each([
   ['José O’Brien', ["jose o'brien", 'José O’Brien', '\u200BJosé\u00A0O’Brien', 'obrien', "O'Brien, José"]],
   ['Łukasz Żak', ['lukasz zak']],
+  ['Ida - Nora Berg', ['Ida - Nora Berg', 'ida – nora', 'berg . nora']],
   ['مُحَمَّد أحمد', ['محمد احمد']],
 ])('%s is found in another spelling or order, with the bookings', async (name, spellings) => {
   const one = await person(site, 'customer', name);
