@@ -64,7 +64,7 @@ export const ToastMessage = ({ kind, text, description, action, onClose }: Toast
     >
       <Alert severity={kind} role={kind === 'error' ? 'alert' : 'status'} onClose={onClose}>
         <Box sx={{ fontWeight: 600 }}>{text}</Box>
-        {description}
+        {description && <div>{description}</div>}
         {action && (
           <Box sx={{ mt: 1 }}>
             <Button

@@ -49,6 +49,13 @@ test('a toast is announced while a dialog is open', async () => {
   expect([topOf(alert), topOf(screen.getByRole('status'))]).toEqual(['calc(72px + var(--nh-top-line, 0px))', '']);
 });
 
+test('the title and the description of a toast are elements of their own', async () => {
+  render(<Site />);
+  act(() => void toast.info('Back online', { description: 'All is up to date.' }));
+  expect((await screen.findByText('Back online')).textContent).toBe('Back online');
+  expect(screen.getByText('All is up to date.').textContent).toBe('All is up to date.');
+});
+
 test('an error without a dialog shows at the bottom: the closed drawer is none', async () => {
   render(<Site />);
   act(() => void toast.error('Failed to save'));
