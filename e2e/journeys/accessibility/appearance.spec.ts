@@ -210,6 +210,20 @@ test('on the narrowest phone the buttons beside a heading share one line', { tag
   await expect.poll(async () => (await middleOf('Calendar')) === (await middleOf('Create New Service'))).toBe(true);
 });
 
+test('on the narrowest phone a status stands below the words of its row', { tag: '@full' }, async ({ page }) => {
+  await bringSession(page, demo.customer);
+  await page.setViewportSize({ width: 320, height: 844 });
+  const renamed = (key: string, value: unknown) => (key === 'serviceName' ? 'French conversation' : value);
+  await page.route('**/api/dashboard/recent-bookings', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: JSON.parse(await response.text(), renamed) });
+  });
+  await page.goto('/user/dashboard');
+  const name = page.getByRole('region', { name: 'Recent Bookings' }).getByRole('link', { name: 'French conversation' });
+  await expect(name.first()).toBeVisible();
+  expect(await name.first().evaluate(brokenWords)).toEqual([]);
+});
+
 test('on the narrowest phone a statement breaks no date and no sum', { tag: '@full' }, async ({ page }) => {
   await bringSession(page, demo.provider);
   await page.setViewportSize({ width: 320, height: 844 });

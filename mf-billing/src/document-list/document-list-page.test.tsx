@@ -76,11 +76,13 @@ test('a long list loads page after page, the first new row takes the focus, and 
   ]);
 });
 
-test('without documents the page says when they come, and a payment brings one', async () => {
+test('without documents the page says for which payments they come and when, and a payment brings one', async () => {
   stubApi.get('/documents', { data: [], total: 0 });
   open();
   expect(await screen.findByText('No receipts yet')).toBeVisible();
-  expect(screen.getByText(/or once the held card is charged/)).toBeVisible();
+  expect(
+    screen.getByText(/^A paid booking, added money and bought credits have .* or once the held card is charged/),
+  ).toBeVisible();
   stubApi.get('/documents', { data: [receipt(1)], total: 1 });
   events.emit('wallet.changed', {});
   expect(await rows()).toHaveLength(1);

@@ -20,7 +20,7 @@ export const DocumentListPage = () => {
   return (
     <Page
       title="Receipts & statements"
-      subtitle="A receipt for each payment, and a statement for each month with earnings."
+      subtitle="Receipts for bookings, added money and credits, and a statement for each month with earnings."
       back={{ to: paths.wallet, label: 'My Wallet' }}
     >
       <Box sx={{ maxWidth: 280, mb: 3 }}>
@@ -51,7 +51,7 @@ const DocumentList = ({ asked, onShowAll }: { asked: AskedDocuments; onShowAll: 
       <EmptyState
         illustration="wallet"
         title="No receipts yet"
-        text="A payment has its receipt within a minute, or once the held card is charged. A statement comes when its month is over."
+        text="A paid booking, added money and bought credits have a receipt within a minute, or once the held card is charged. A statement comes when its month is over."
       />
     );
   }

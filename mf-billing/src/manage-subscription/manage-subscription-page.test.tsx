@@ -68,6 +68,13 @@ test('an overdue subscription that is scheduled to be canceled says both', async
   expect(screen.getByText(/scheduled to be canceled\. You keep access until December 3, 2026/)).toBeVisible();
 });
 
+test('the question before an overdue subscription is canceled says that its bill may still be charged', async () => {
+  const { user } = open(aSummary({ subscriptionStatus: 'past_due' }));
+  await user.click(await button('Cancel Subscription'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Cancel your subscription?' });
+  expect(dialog).toHaveTextContent(/card may still be charged.*until December 3, 2026 only if it is paid/);
+});
+
 test.each<[string, SubscriptionSummary, RegExp]>([
   ['premium', aSummary({ subscriptionType: 'premium' }), /first year on December 3, 2026, and for each year/],
   ['regular', aSummary({ nextBillingDate: undefined }), /first month when it ends, and for each month/],

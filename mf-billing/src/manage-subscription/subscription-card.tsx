@@ -103,6 +103,9 @@ const SubscriptionSwitch = ({ facts }: { facts: SubscriptionFacts }) => {
 
 const cancelText = ({ status, until }: SubscriptionFacts): string => {
   const day = longDay(until) ?? 'the end of the period';
+  // Stripe tries the card again for an open bill, and ends a plan whose bill stays unpaid.
+  if (status === 'past_due')
+    return `Your open bill stays: your card may still be charged for it, and you keep access until ${day} only if it is paid. After that nothing more is charged. The credits you have stay yours.`;
   return status === 'trialing'
     ? `You keep access until your trial ends on ${day}, and nothing is charged then. The credits you have stay yours.`
     : `You keep access until ${day}. It is not renewed and nothing more is charged. The credits you have stay yours.`;

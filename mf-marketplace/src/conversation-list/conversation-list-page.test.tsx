@@ -11,7 +11,7 @@ const withSam = aConversation({
   lastMessage: { ...withPat.lastMessage, sender: aUser()._id, text: 'Thank <b>you</b>' },
 });
 const stubList = (...data: Conversation[]) => stubApi.get('/conversations', { data });
-const open = () => renderRoutes(routes, { path: '/messages', user: aUser() });
+const open = (user = aUser()) => renderRoutes(routes, { path: '/messages', user });
 
 test('shows the other user, the last message and the unread count; a row is a link', async () => {
   stubList(aConversation({ unread: 120 }), withSam);
@@ -38,6 +38,13 @@ test('without conversations there is a link to the marketplace', async () => {
   open();
   expect(await screen.findByText('No messages yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse services' })).toHaveAttribute('href', paths.marketplace);
+});
+
+test('a provider without conversations reads that customers write first', async () => {
+  stubList();
+  open(aUser({ role: 'provider' }));
+  expect(await screen.findByText(/^Customers who have a question about your services/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My Services' })).toHaveAttribute('href', paths.myServices);
 });
 
 test('a live update shows at once, and the list stays when a refetch fails', async () => {

@@ -1,4 +1,5 @@
 import { paths } from '@nearhand/contracts';
+import { useSession } from '@nearhand/platform';
 import { EmptyState, Page, PageHeading } from '@nearhand/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { conversationQueries, useConversationUpdates } from '../conversations/conversation-api.ts';
@@ -21,15 +22,26 @@ export const ConversationListPage = () => {
   );
 };
 
-const NoConversations = () => (
-  <Page title="Messages">
-    <EmptyState
-      illustration="message"
-      title="No messages yet"
-      text="Ask a provider a question about what they offer, and their answer comes here."
-      links={[{ to: paths.marketplace, label: 'Browse services' }]}
-    />
-  </Page>
-);
+const ofCustomer = {
+  text: 'Ask a provider a question about what they offer, and their answer comes here.',
+  links: [{ to: paths.marketplace, label: 'Browse services' }],
+};
+const ofProvider = {
+  text: 'Customers who have a question about your services write to you here.',
+  links: [{ to: paths.myServices, label: 'My Services' }],
+};
+
+const NoConversations = () => {
+  const { user } = useSession();
+  return (
+    <Page title="Messages">
+      <EmptyState
+        illustration="message"
+        title="No messages yet"
+        {...(user?.role === 'provider' ? ofProvider : ofCustomer)}
+      />
+    </Page>
+  );
+};
 
 export { ConversationListPage as Component };

@@ -13,6 +13,8 @@ const Root = styled('article')({
 
 const wide = '@container (min-width: 620px)';
 const narrow = '@container (max-width: 619.95px)';
+/** Words have room beside an end. In the reader's text size. */
+const hasRoomForEnd = '@container (min-width: 18rem)';
 
 const Layout = styled('div')({
   display: 'grid',
@@ -24,7 +26,7 @@ const Layout = styled('div')({
     padding: '11px 20px',
   },
   '&[data-plain]': {
-    gridTemplate: '"picture words foot" auto / auto minmax(0, 1fr) auto',
+    [hasRoomForEnd]: { gridTemplate: '"picture words foot" auto / auto minmax(0, 1fr) auto' },
     [wide]: { gridTemplate: '"picture words end" auto / auto minmax(0, 1fr) auto' },
   },
 });
@@ -81,7 +83,7 @@ const Foot = styled('div')({
   gap: '6px 8px',
   alignItems: 'center',
   justifyContent: 'end',
-  '[data-plain] > &': { marginLeft: 12 },
+  '[data-plain] > &': { [hasRoomForEnd]: { marginLeft: 12 } },
   [wide]: { display: 'contents' },
 });
 
@@ -93,7 +95,10 @@ const End = styled('div')({
   gap: '4px 12px',
   alignItems: 'center',
   justifyContent: 'space-between',
-  '[data-plain] &': { alignSelf: 'center', [narrow]: { flexDirection: 'column-reverse', alignItems: 'end' } },
+  '[data-plain] &': {
+    alignSelf: 'center',
+    [hasRoomForEnd]: { [narrow]: { flexDirection: 'column-reverse', alignItems: 'end' } },
+  },
   [wide]: { marginLeft: 16, justifyContent: 'end', textAlign: 'right' },
 });
 
