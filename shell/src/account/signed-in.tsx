@@ -45,7 +45,7 @@ const AccountMenu = ({ user }: { user: User | undefined }) => {
         label="Account"
         button={
           <>
-            <UserAvatar name={user?.name ?? ''} avatar={user?.avatar} size={40} isRead />{' '}
+            <UserAvatar name={user?.name ?? ''} avatar={user?.avatar} size={40} />
             <VisuallyHidden>Account menu</VisuallyHidden>
           </>
         }

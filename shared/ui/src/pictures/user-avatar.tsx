@@ -44,16 +44,14 @@ export interface UserAvatarProps {
   avatar?: string;
   /** Diameter in px. */
   size?: number;
-  /** The initials belong to a button's name. Otherwise hidden: the name stands beside the avatar. */
-  isRead?: boolean;
 }
 
-export const UserAvatar = ({ name, avatar, size = 40, isRead = false }: UserAvatarProps) => {
+export const UserAvatar = ({ name, avatar, size = 40 }: UserAvatarProps) => {
   const [broken, setBroken] = useState<string>();
   const tone = `var(--nh-palette-tone-${pickBy(name, tones)}`;
   return (
     <Frame
-      aria-hidden={!isRead || undefined}
+      aria-hidden
       style={{
         width: size,
         height: size,
