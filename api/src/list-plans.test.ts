@@ -5,11 +5,14 @@ import { parseSettings } from './kernel/settings/settings.ts';
 import { listAdminActions } from './nouns/admin-actions/index.ts';
 import { feedText } from './nouns/calendars/index.ts';
 import { countUnread, listConversations } from './nouns/conversations/conversation-repository.ts';
+import { removePictures } from './nouns/conversations/conversation-service.ts';
 import { listCredentials } from './nouns/credentials/credentials.ts';
 import { creditHistory } from './nouns/credits/credits.ts';
 import { oldestDue } from './nouns/documents/issue-documents.ts';
 import { listDocuments } from './nouns/documents/read-documents.ts';
 import { listBookings } from './nouns/figures/index.ts';
+import { listWaitingRefunds } from './nouns/figures/list-refunds.ts';
+import { onHoldCents } from './nouns/payments/on-hold.ts';
 import { findReviews } from './nouns/reviews/review-repository.ts';
 import { readCalendar } from './nouns/schedules/calendar.ts';
 import { readWalletTransactions, walletMonth } from './nouns/wallet/wallet.ts';
@@ -20,6 +23,7 @@ const rowsReadLimit = 500;
 const now = new Date('2026-03-02T10:00:00Z');
 /** In the middle of all ids: half of the conversations have it as their second person. */
 const person = '00000000-0000-4000-8000-000000002710';
+const other = '00000000-0000-4000-8000-000000000001';
 const settings = { ...parseSettings({}), secret: '' };
 const document = JSON.stringify({
   number: 'R-000001',
@@ -64,6 +68,9 @@ beforeAll(async () => {
       date, time_slot, address, status)
     select ${person}, ${person}, ${idOf('n')}, ${person}, 'One', 500, ${now.toISOString()}::date - n, '9 AM - 11 AM', 'Here', 'confirmed'
     from ${others} and n <= 4000`);
+  await db.execute(sql`insert into payments (booking_id, customer_id, method, state, amount_cents, captured_cents,
+      provider_cents, released_at)
+    select id, customer_id, 'card', 'captured', 500, 500, 500, created_at from bookings`);
   await db.execute(sql`insert into reviews (service_id, user_id, rating, comment, created_at)
     select ${person}, ${idOf('n')}, 5, 'Good.', ${hoursAgo} from ${others}`);
   await db.execute(sql`insert into documents (series, position, user_id, subject, occurred_at, content, previous_hash, hash)
@@ -102,6 +109,9 @@ test.each<[string, Read]>([
   ['the log about one thing', ({ db }) => listAdminActions(db, { subject: person.replace(/2710$/, '0001') }, later)],
   ['licences and insurances that wait', ({ db }) => listCredentials(db, '2026-03-02', 'waiting', later)],
   ['bookings of a person in the office', ({ db }) => listBookings(db, { search: person }, later, 'America/New_York')],
+  ['earnings on hold', (context) => onHoldCents(context, context.db, other, { beforeCents: 1 })],
+  ['refunds that wait', ({ db }) => listWaitingRefunds(db, first)],
+  ['the pictures that a person has sent', ({ db }) => removePictures(db, person).execute()],
   ['the calendar feed', (context) => feedText(context, person)],
   ['a day of a provider', (context) => readCalendar(context, person, { from: '2026-02-01', to: '2026-02-01' })],
 ])('%s: a page reads few rows of many', async (_what, read) => {

@@ -8,7 +8,7 @@ import {
   type Page,
   type Recipient,
 } from '@nearhand/contracts';
-import { and, eq, exists, isNotNull, isNull, not, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, not, or, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -153,6 +153,10 @@ export const openPicture = async (
   return message && readMessagePicture(store, image, size);
 };
 
-export const messagePicturesOfAccount = whenDeleted((tx, id) =>
-  tx.update(messages).set({ images: [] }).where(eq(messages.senderId, id)),
-);
+/** Their uploads lead to the messages: no index has those of a sender. */
+export const removePictures = (tx: Database, senderId: string) => {
+  const withPictures = tx.select({ id: uploads.usedBy }).from(uploads).where(eq(uploads.ownerId, senderId));
+  return tx.update(messages).set({ images: [] }).where(inArray(messages.id, withPictures));
+};
+
+export const messagePicturesOfAccount = whenDeleted(removePictures);

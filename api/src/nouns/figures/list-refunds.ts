@@ -9,7 +9,7 @@ import { cases } from '../booking-money/table.ts';
 import { bookings } from '../bookings/table.ts';
 import { checkouts } from '../checkouts/table.ts';
 import { deposits } from '../deposits/table.ts';
-import { isOwed } from '../payments/payment-repository.ts';
+import { isOpenPayment, isOwed } from '../payments/payment-repository.ts';
 import { agreements, payments } from '../payments/table.ts';
 import { services } from '../services/table.ts';
 
@@ -106,7 +106,7 @@ export const listWaitingRefunds = async (db: Database, page: AskedPage): Promise
     .innerJoin(users, eq(users.id, bookings.customerId))
     .where(
       and(
-        eq(payments.method, 'card'),
+        isOpenPayment,
         or(isOwed, and(isCancelled, sql`${waiting} > 0`)),
         page.from && isAfterPosition(owedAt, id, page.from),
       ),
