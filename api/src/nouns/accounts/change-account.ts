@@ -119,11 +119,10 @@ export const changePassword = async (
 ): Promise<void> => {
   const account = await confirmPassword(context, attempts, viewer._id, currentPassword);
   await countOnSuccess(changes, [account.id], () => replacePassword(context, viewer, account, newPassword));
-  context.outbox.post(() => [{ to: account.email, content: passwordChangedEmail(account.name) }]);
 };
 
 const replacePassword = async (context: Context, viewer: Viewer, account: Account, newPassword: string) => {
-  const { accountHooks, clock, db } = context;
+  const { accountHooks, clock, db, outbox } = context;
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     await lockChecked(tx, viewer, account, clock());
@@ -133,5 +132,6 @@ const replacePassword = async (context: Context, viewer: Viewer, account: Accoun
     // The password confirms the email, too.
     await confirmEmail(tx, account.id);
     for (const { endSecrets } of accountHooks) await endSecrets?.(tx, account.id);
+    await outbox.write(tx, [{ to: account.email, content: passwordChangedEmail(account.name) }]);
   });
 };

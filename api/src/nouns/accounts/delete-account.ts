@@ -28,7 +28,7 @@ export const deleteAccount = async (
   const passwordHash = await unknowablePassword();
   for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, db, userId, 'before');
   for (const { beforeDeletion } of accountHooks) await beforeDeletion?.(context, userId);
-  const { account, afterCommit } = await db.transaction(async (tx) => {
+  const afterCommit = await db.transaction(async (tx) => {
     const account = await lockChecked(tx, viewer, checked, context.clock());
     for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, tx, userId, 'deleting');
     for (const { beforeEmailIsGivenUp } of accountHooks) await beforeEmailIsGivenUp?.(context, tx, userId);
@@ -49,10 +49,10 @@ export const deleteAccount = async (
       })
       .where(eq(users.id, userId));
     await deleteSessions(tx, userId);
-    return { account, afterCommit: work };
+    await outbox.write(tx, [{ to: account.email, content: accountDeletedEmail(account.name) }]);
+    return work;
   });
   for (const work of afterCommit) await work?.();
-  outbox.post(() => [{ to: account.email, content: accountDeletedEmail(account.name) }]);
 };
 
 // `stripeCustomerId` stays until the customer at Stripe is deleted.

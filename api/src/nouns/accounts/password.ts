@@ -160,10 +160,10 @@ export const resetPassword = async (
       await hook.endSecrets?.(tx, owned.id);
       await hook.onRecovery?.(tx, owned.id);
     }
+    await context.outbox.write(tx, [{ to: owned.email, content: passwordChangedEmail(owned.name) }]);
     return owned;
   });
   await signIns.reset(account.email, source);
-  context.outbox.post(() => [{ to: account.email, content: passwordChangedEmail(account.name) }]);
   return { userId: account.id };
 };
 

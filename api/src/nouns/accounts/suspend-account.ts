@@ -20,14 +20,14 @@ export interface Suspension {
 }
 
 /**
- * In the caller's transaction: ends all sessions, and takes the person's services off the market. Bookings, money and cases
- * stay as they are, and go on by the jobs. Throws 404, and 409 when the account is suspended already.
+ * In the caller's transaction: ends all sessions, takes the person's services off the market, and tells them by email.
+ * Bookings, money and cases stay as they are, and go on by the jobs. Throws 404, and 409 when the account is suspended already.
  */
 export const suspendAccount = async (
-  { accountHooks, clock }: SuspensionContext,
+  { accountHooks, clock, outbox }: SuspensionContext,
   tx: Database,
   { userId, reason, adminId }: Suspension,
-): Promise<Account> => {
+): Promise<void> => {
   if (userId === adminId) throw refused('You cannot suspend yourself.');
   const account = await lockPerson(tx, userId);
   if (account.suspendedAt) throw refused('This account is suspended already.');
@@ -39,33 +39,23 @@ export const suspendAccount = async (
     await onSuspension?.(tx, userId, now);
   }
   await recordAdminAction(tx, { subject: { kind: 'person', id: userId }, reason });
-  return account;
+  await outbox.write(tx, [{ to: account.email, content: accountSuspendedEmail(account.name, reason) }]);
 };
 
-/** As {@link suspendAccount}, and tells the person by email. */
-export const suspend = async (context: SuspensionContext, suspension: Suspension): Promise<void> => {
-  const { email, name } = await context.db.transaction((tx) => suspendAccount(context, tx, suspension));
-  tellSuspended(context, { email, name }, suspension.reason);
-};
-
-export const tellSuspended = (
-  { outbox }: Pick<SuspensionContext, 'outbox'>,
-  { email, name }: Pick<Account, 'email' | 'name'>,
-  reason: string,
-): void => outbox.post(() => [{ to: email, content: accountSuspendedEmail(name, reason) }]);
+/** As {@link suspendAccount}, in a transaction of its own. */
+export const suspend = (context: SuspensionContext, suspension: Suspension): Promise<void> =>
+  context.db.transaction((tx) => suspendAccount(context, tx, suspension));
 
 /** Lifts a suspension: the person logs in again, and services that it paused are active. */
-export const reinstate = async (context: SuspensionContext, userId: string, reason: string): Promise<void> => {
-  const { email, name } = await context.db.transaction(async (tx) => {
-    const account = await lockPerson(tx, userId);
-    if (!account.suspendedAt) throw refused('This account is not suspended.');
+export const reinstate = (context: SuspensionContext, userId: string, reason: string): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { email, name, suspendedAt } = await lockPerson(tx, userId);
+    if (!suspendedAt) throw refused('This account is not suspended.');
     await tx.update(users).set({ suspendedAt: null, suspensionReason: '' }).where(eq(users.id, userId));
     for (const { onReinstatement } of context.accountHooks) await onReinstatement?.(tx, userId, context.clock());
     await recordAdminAction(tx, { subject: { kind: 'person', id: userId }, reason });
-    return account;
+    await context.outbox.write(tx, [{ to: email, content: accountReinstatedEmail(name) }]);
   });
-  context.outbox.post(() => [{ to: email, content: accountReinstatedEmail(name) }]);
-};
 
 const lockPerson = async (tx: Database, id: string): Promise<Account> => {
   const account = await lockAccount(tx, id);

@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { findRow, findsAny } from '../../kernel/database/first-of.ts';
+import type { Outbox } from '../../kernel/email/outbox.ts';
 import { isDeceptiveName } from '../../kernel/http/deceptive-name.ts';
 import { findViewer, type Viewer } from '../../kernel/http/session-repository.ts';
 import { before } from '../../kernel/time/clock.ts';
@@ -77,11 +78,9 @@ const resolveAccount = async (
   }
   // An address that is only entered there, and not confirmed, opens no account.
   if (!identity.isEmailConfirmed || !isAddress(email)) throw new IdentityRefused('unconfirmed');
-  const signedIn = owner
+  return owner
     ? { account: await linkByEmail(context, provider, identity, owner), isNew: false }
     : { account: await signUp(context, provider, { ...identity, email }, options), isNew: true };
-  if (owner) tellChange(context, signedIn.account, provider, 'linked');
-  return signedIn;
 };
 
 /** Empty for what is no address as it stands: `"<ada@x.test>"@y.test`, in which forms read another one, is of `y.test`. */
@@ -99,7 +98,7 @@ const isAddress = (email: string): boolean =>
   new RegExp(emailPattern, 'u').test(email) && email.length <= accountLimits.email;
 
 /** Both sides have confirmed the address, and it has not just been changed without a password. */
-const linkByEmail = ({ clock, db }: Context, provider: Provider, identity: VerifiedIdentity, { id }: Account) =>
+const linkByEmail = ({ clock, db, outbox }: Context, provider: Provider, identity: VerifiedIdentity, { id }: Account) =>
   db.transaction(async (tx) => {
     const account = requireOpen(await lockAccount(tx, id));
     const isSameAddress = account.email.toLowerCase() === toEmail(identity.email).toLowerCase();
@@ -109,6 +108,7 @@ const linkByEmail = ({ clock, db }: Context, provider: Provider, identity: Verif
     if (!isOurs || account.role === 'admin' || (await hasIdentity(tx, id, provider)))
       throw new IdentityRefused('link-first');
     await addIdentity(tx, id, provider, identity, clock());
+    await tellChange(outbox, tx, account, provider, 'linked');
     return account;
   });
 
@@ -150,29 +150,27 @@ const requireOpen = (account: Account | undefined): Account => {
 
 /** For a signed-in person. Throws {@link IdentityRefused}. */
 export const linkIdentity = async (
-  context: Context,
+  { clock, db, outbox }: Context,
   provider: Provider,
   identity: VerifiedIdentity,
   { _id: userId, sessionId }: Viewer,
 ): Promise<void> => {
-  const { clock, db } = context;
   if (!identity.isEmailConfirmed) throw new IdentityRefused('unconfirmed');
-  const linked = await db
+  await db
     .transaction(async (tx) => {
       const account = requireOpen(await lockAccount(tx, userId));
       // A recovery of the account may have ended it while the provider answered.
       if (!(await findViewer(tx, sessionId, clock()))) throw new IdentityRefused('expired');
       if (!account.emailConfirmedAt) throw new IdentityRefused('confirm-first');
       const known = await findIdentity(tx, identity);
-      if (known?.userId === userId) return undefined;
+      if (known?.userId === userId) return;
       if (known || (await hasIdentity(tx, userId, provider))) throw new IdentityRefused('other-account');
       await addIdentity(tx, userId, provider, identity, clock());
-      return account;
+      await tellChange(outbox, tx, account, provider, 'linked');
     })
     .catch((error) => {
       throw violatedConstraint(error) === 'identities_subject_once' ? new IdentityRefused('other-account') : error;
     });
-  if (linked) tellChange(context, linked, provider, 'linked');
 };
 
 /** The session may do what else needs the password. Throws {@link IdentityRefused}. */
@@ -203,11 +201,12 @@ export const findProof = async (
 };
 
 export const tellChange = (
-  { outbox }: Pick<Context, 'outbox'>,
+  outbox: Outbox,
+  tx: Database,
   { email, name }: Account,
   provider: string,
   change: 'linked' | 'unlinked',
-): void => outbox.post(() => [{ to: email, content: identityEmail(name, providerName(provider), change) }]);
+): Promise<void> => outbox.write(tx, [{ to: email, content: identityEmail(name, providerName(provider), change) }]);
 
 export const providerName = (provider: string): string =>
   Object.entries(identityProviders).find(([id]) => id === provider)?.[1] ?? provider;

@@ -83,7 +83,7 @@ const identityRoutes = implement((app) => {
       return { data: { url } };
     },
     'DELETE auth/identities/:id': async ({ viewer, params }) => {
-      const { account, provider } = await app.db.transaction(async (tx) => {
+      await app.db.transaction(async (tx) => {
         const account = await lockViewer(tx, viewer, app.clock());
         const own = await tx.select().from(identities).where(eq(identities.userId, viewer._id));
         const unlinked = own.find(({ id }) => id === params.id);
@@ -94,9 +94,8 @@ const identityRoutes = implement((app) => {
             409,
             `${providerName(unlinked.provider)} is your only way to log in. Please set a password first.`,
           );
-        return { account, provider: unlinked.provider };
+        await tellChange(app.outbox, tx, account, unlinked.provider, 'unlinked');
       });
-      tellChange(app, account, provider, 'unlinked');
     },
   };
 });

@@ -27,6 +27,11 @@ const profile = `${testOrigin}${paths.profile}`;
 const newLogin = () => `${randomUUID()}@example.test`;
 let ada: Person;
 
+/** As a process that ends with its answer. */
+beforeAll(() => {
+  site.app.outbox.post = () => undefined;
+});
+
 beforeEach(async () => {
   await provider.fault(undefined);
   await site.db.delete(rateLimits);

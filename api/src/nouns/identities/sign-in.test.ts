@@ -47,6 +47,11 @@ const problemOf = ({ headers }: { headers: { location?: string | undefined } }) 
 };
 const accountWith = async (email: string) => (await site.db.select().from(users).where(eq(users.email, email)))[0];
 
+/** As a process that ends with its answer. */
+beforeAll(() => {
+  site.app.outbox.post = () => undefined;
+});
+
 beforeEach(async () => {
   await provider.fault(undefined);
   await site.db.delete(rateLimits);

@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { brandName, type Email, type EmailContent, excerpt, nameText } from '../../kernel/email/email.ts';
 import { badRequest, conflict, notFound } from '../../kernel/errors/api-error.ts';
-import { type SuspensionContext, suspendAccount, tellSuspended } from '../accounts/suspend-account.ts';
+import { type SuspensionContext, suspendAccount } from '../accounts/suspend-account.ts';
 import { type NewNotification, notify } from '../notifications/notifications.ts';
 import { hide, sidesOf } from './reported-thing.ts';
 import { reports } from './table.ts';
@@ -28,12 +28,11 @@ export const decideReport = async (context: SuspensionContext, id: string, decis
   if (!asked || asked.ownerId === adminId) throw notFound(errorCodes.reportedNotFound, 'This report');
   const { subjectKind: kind, subjectId, ownerId, title } = asked;
   if (!movesFor(kind).includes(move)) throw badRequest(errorCodes.moveRefused, 'A person cannot be hidden.');
-  const suspendedOwner = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const open = await decideOpen(tx, kind, subjectId, decision, clock());
     rejectOwnMatter(...open, ...(await sidesOf(tx, kind, subjectId)));
     if (move === 'hide') await hide(tx, kind, subjectId, { hiddenAt: clock(), reason });
-    const suspended =
-      move === 'suspend' ? await suspendAccount(context, tx, { userId: ownerId, reason, adminId }) : undefined;
+    if (move === 'suspend') await suspendAccount(context, tx, { userId: ownerId, reason, adminId });
     await recordAdminAction(tx, {
       subject: { kind, id: subjectId },
       reason,
@@ -57,9 +56,7 @@ export const decideReport = async (context: SuspensionContext, id: string, decis
       tx,
       notices.flatMap(({ emails }) => emails),
     );
-    return suspended;
   });
-  if (suspendedOwner) tellSuspended(context, suspendedOwner, reason);
 };
 
 /** The reporters. Throws 409 when none of the reports is open any more. */
