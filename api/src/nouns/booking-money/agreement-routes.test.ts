@@ -299,7 +299,7 @@ test('a charge that was accepted and is not paid in time was not paid: both side
   await runJob(site, jobNamed('end-agreements'));
   for (const { email } of [made.customer, made.provider]) {
     const last = (await mail.of(site, email)).at(-1);
-    expect(last?.subject).toBe('An extra charge was not paid: Window cleaning');
+    expect(last?.subject).toBe('Not paid: an extra charge of $5.00: Window cleaning');
     expect(last?.text).toContain('This was not paid: an extra charge of $5.00. The booking stays as it is.');
   }
 });

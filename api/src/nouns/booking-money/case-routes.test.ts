@@ -190,18 +190,24 @@ test('a decision that the customer pays more asks the customer, who is not charg
   expect(await balances(made)).toEqual([0, 49.5]);
 });
 
-test('a customer who does not pay a decided charge says so once; the provider is not told of a proposal', async () => {
-  const made = await past(true);
-  await decide(admin, await reported(made.provider, made), 'charge', 10);
-  const [asked] = (await moneyOf(site, made.customer, made)).agreements;
-  if (!asked) throw new Error('Nothing was asked.');
-  for (let sent = 0; sent < 2; sent += 1)
-    expect((await answer(site, made.customer, asked, 'decline')).json().data).toMatchObject({ state: 'withdrawn' });
-  const subjects = (await mail.of(site, made.provider.email)).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => !subject.startsWith('Your case'))).toEqual([
-    'An extra charge was not paid: Window cleaning',
-  ]);
-});
+test.each([
+  ['charge', 'an extra charge'],
+  ['tip', 'a tip'],
+] as const)(
+  'a customer who does not pay a decided %s says so once; the provider reads that %s was not paid',
+  async (kind, name) => {
+    const made = await past(true);
+    await decide(admin, await reported(made.provider, made), kind, 10);
+    const [asked] = (await moneyOf(site, made.customer, made)).agreements;
+    if (!asked) throw new Error('Nothing was asked.');
+    for (let sent = 0; sent < 2; sent += 1)
+      expect((await answer(site, made.customer, asked, 'decline')).json().data).toMatchObject({ state: 'withdrawn' });
+    const subjects = (await mail.of(site, made.provider.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => !subject.startsWith('Your case'))).toEqual([
+      `Not paid: ${name} of $10.00: Window cleaning`,
+    ]);
+  },
+);
 
 test.each<[string, CaseOutcome, number, number]>([
   ['more than there is', 'refund', 45.01, 400],

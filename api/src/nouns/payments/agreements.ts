@@ -132,7 +132,7 @@ const notices: Record<AgreementEvent, (proposal: string) => Notice> = {
     sentence: () => `Nobody answered in time: ${proposal}. The booking stays as it is.`,
   }),
   unpaid: (proposal) => ({
-    subject: 'An extra charge was not paid',
+    subject: `Not paid: ${proposal}`,
     sentence: () => `This was not paid: ${proposal}. The booking stays as it is.`,
   }),
   pay: (proposal) => ({ subject: 'You were paid', sentence: (actor) => `${actor} has paid ${proposal}.` }),

@@ -41,7 +41,9 @@ test('both sides move a booking that was completed before its time; it stays com
   await site.call('GET', '/wallet', { as: made.provider });
   const withdraw = () => site.call('POST', '/wallet/withdraw', { as: made.provider, body: { amount: 45 } });
   site.now = new Date('2030-06-02T12:00:00Z');
-  expect(await outcome(withdraw())).toEqual([409, errorCodes.insufficientBalance]);
+  const rejected = await withdraw();
+  expect([rejected.statusCode, rejected.json().code]).toEqual([409, errorCodes.insufficientBalance]);
+  expect(rejected.json().error).toContain('$45.00 is on hold until 1 day after the time of its bookings');
   site.now = new Date('2030-06-06T15:00:00Z');
   expect((await withdraw()).statusCode).toBe(200);
 });

@@ -1,4 +1,5 @@
 import {
+  counted,
   errorCodes,
   formatMoney,
   localDay,
@@ -79,7 +80,7 @@ export const requestWithdrawal = (context: StripeContext, wanted: Wanted): Promi
     const left = await walletBalance(tx, userId);
     if (left < 0) throw notEnough();
     const parts = await availableOf(context, tx, userId, left + amountCents);
-    if (amountCents > parts.available) throw notAvailable(parts);
+    if (amountCents > parts.available) throw notAvailable(context.settings, parts);
     await checkPayoutLimits(context, tx, wanted);
   });
 };
@@ -87,12 +88,16 @@ export const requestWithdrawal = (context: StripeContext, wanted: Wanted): Promi
 const notEnough = (): ApiError =>
   conflict(errorCodes.insufficientBalance, 'You do not have enough funds to withdraw this amount.');
 
-const notAvailable = ({ available, onHold, fromCards }: Awaited<ReturnType<typeof availableOf>>): ApiError => {
+const notAvailable = (
+  { payoutHoldDays }: DayContext['settings'],
+  { available, onHold, fromCards }: Awaited<ReturnType<typeof availableOf>>,
+): ApiError => {
   const dollars = (cents: number) => formatMoney(toDollars(cents));
+  const wait = payoutHoldDays > 0 ? `${counted(payoutHoldDays, 'day')} after ` : '';
   const reasons = [
     `You can withdraw ${dollars(available)} now.`,
     ...(onHold > 0
-      ? [`${dollars(onHold)} is on hold until the time of its bookings, or while a problem is open.`]
+      ? [`${dollars(onHold)} is on hold until ${wait}the time of its bookings, or while a problem is open.`]
       : []),
     ...(fromCards > 0 ? [`${dollars(fromCards)} came from a card: it can be spent here or go back to its card.`] : []),
   ];
