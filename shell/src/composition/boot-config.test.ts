@@ -49,6 +49,7 @@ test.each([
   ['no answer', 'hangs'],
   ['a network error', 'lost'],
   ['a gateway without an answer', 503],
+  ['a CDN without an answer of the site', 522],
 ])('with %s it is requested again, without an end', async (_what, answer) => {
   answers = [answer, answer, answer, today];
   const start = begin();

@@ -10,10 +10,8 @@ const storageKey = 'nearhand.config';
  * Throws a {@link BootError} for an answer that is none, or that is invalid.
  */
 export const configure = async (): Promise<void> => {
-  let isFresh = false;
   const fresh = awaitDocument(configDocument, {}).then((bytes) => {
     const config = parseDocument(configDocument, textOf(bytes), parseRuntimeConfig);
-    isFresh = true;
     setRuntimeConfig(config);
     if (!__DEVELOPMENT__) storage.local.set(storageKey, JSON.stringify(config));
   });
@@ -22,8 +20,7 @@ export const configure = async (): Promise<void> => {
   const late = new BootError(configDocument, ['has not come'], false);
   await within(lastGoodAfterMs, fresh, late).catch((error: unknown) => {
     if (error !== late) throw error;
-    if (!isFresh) setRuntimeConfig(stored);
-    fresh.catch(() => {}); // the next document names the problem
+    setRuntimeConfig(stored);
   });
 };
 

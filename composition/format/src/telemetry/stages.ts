@@ -27,6 +27,9 @@ export const failureStages = [
 export type FailureStage = (typeof failureStages)[number];
 export const isStage = (name: string): name is FailureStage => failureStages.some((stage) => stage === name);
 
+/** The longest time in a report, ten minutes. */
+export const maxMilliseconds = 600_000;
+
 /** Core Web Vitals and the two that explain them. */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type VitalName = (typeof vitalNames)[number];

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { FailureContext, Slice, Version } from './failure-context.ts';
-import { failureStages, vitalNames } from './stages.ts';
+import { failureStages, maxMilliseconds, vitalNames } from './stages.ts';
 
 const upTo = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
 const between = (minimum: number, maximum: number) => v.pipe(v.number(), v.minValue(minimum), v.maxValue(maximum));
 
 export { Slice, Version };
 
-const Milliseconds = between(0, 600_000);
+const Milliseconds = between(0, maxMilliseconds);
 
 const StartedReport = v.pipe(
   v.object({ kind: v.literal('started'), slice: Slice, version: Version }),
@@ -67,7 +67,7 @@ const VitalReport = v.object({
   slice: Slice,
   version: Version,
   name: v.picklist(vitalNames),
-  value: v.pipe(between(0, 600_000), v.description('Milliseconds; CLS has no unit')),
+  value: v.pipe(Milliseconds, v.description('Milliseconds; CLS has no unit')),
 });
 const hex = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^(?!0*$)[\\da-f]{${length}}$`)));
 const SpanReport = v.pipe(

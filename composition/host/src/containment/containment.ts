@@ -107,7 +107,9 @@ export const contain = (
     watched.changed = restoreBuiltIns();
     import(/* webpackChunkName: "watchdog" */ './watchdog.ts').then(
       ({ startWatchdog }) => startWatchdog(watched),
-      () => {}, // the page works without it
+      () => {
+        isLoading = false; // the next page or error loads it again
+      },
     );
   };
   onCodeRuns(() => void setTimeout(loadWatchdog, watchdogDelayMs));

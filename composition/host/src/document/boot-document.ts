@@ -10,7 +10,7 @@ export class BootError extends Error {
   constructor(
     readonly document: string,
     readonly problems: string[],
-    /** False for a network error, and for a gateway that had no answer in time. */
+    /** False for a network error, and for a gateway or CDN that had no answer of the site. */
     readonly isAnswer = true,
   ) {
     super(`${document}: ${problems.join('; ')}`);
@@ -28,7 +28,7 @@ export const fetchDocument = async (document: string, init: RequestInit): Promis
   };
   const response = await fetch(document, init).catch(fail);
   const { ok, status } = response;
-  if (!ok) throw new BootError(document, [`answered ${status}`], status < 502 || status > 504);
+  if (!ok) throw new BootError(document, [`answered ${status}`], status < 502);
   return await response.arrayBuffer().catch(fail);
 };
 

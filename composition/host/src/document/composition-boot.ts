@@ -21,7 +21,6 @@ export const bootComposition = async (trust: PublicKeys): Promise<Boot> => {
   } catch (error) {
     const fallback = await lastGood.verified(trust, freshness);
     if (!fallback) return fresh;
-    fresh.catch(() => {}); // it may come later, for the next document
     const problem = String(error);
     if (!isOfTimestamp(error)) return { ...fallback, problem };
     return { ...fallback, freshness: { ...fallback.freshness, problem } };

@@ -3,9 +3,10 @@ import { namespace } from '@slices/format';
 import { aComposition } from '../slices/a-composition.fixture.ts';
 import { aSigner, type Signer, timestampFor, trustIn, useWebCrypto } from '../trust/signing.fixture.ts';
 import { watchComposition } from './composition-watch.ts';
+import { lastGood } from './signed-composition.ts';
 
-const text = (revision: number) =>
-  JSON.stringify({ ...aComposition({}), environment: 'local', ledger: 'one', revision });
+const compositionOf = (revision: number) => ({ ...aComposition({}), environment: 'local', ledger: 'one', revision });
+const text = (revision: number) => JSON.stringify(compositionOf(revision));
 
 let signer: Signer;
 let verifying: jest.SpyInstance[];
@@ -55,7 +56,12 @@ beforeEach(async () => {
   listening = jest.spyOn(window, 'addEventListener');
   watchComposition(
     trustIn([signer]),
-    { text: text(1), freshness: { text: '', recalls: [] } },
+    {
+      composition: compositionOf(1),
+      text: text(1),
+      signatures: await signer.seal(text(1)),
+      freshness: { text: '', recalls: [] },
+    },
     {
       onNewer: ({ revision }) => taken(revision),
       onRecall: (recalls) => recalled(recalls.map(({ version }) => version)),
@@ -148,7 +154,7 @@ test('a look that takes long is not repeated beside it', async () => {
   expect(hanging).toHaveBeenCalledTimes(2);
 });
 
-test('a recall is reported once and a forged one never', async () => {
+test('a recall is reported once, known at the next start without the site, and a forged one never', async () => {
   const recall = async (by: Signer) => {
     answers['/timestamp.json'] = await timestampFor(
       text(1),
@@ -163,6 +169,7 @@ test('a recall is reported once and a forged one never', async () => {
   await pass(26_000);
   await pass(26_000);
   expect(recalled.mock.calls).toEqual([[['1.0.0']]]);
+  expect(await lastGood.verified(trustIn([signer]))).toMatchObject({ freshness: { recalls: [{ version: '1.0.0' }] } });
 });
 
 test('a newer composition is taken with a timestamp that expired this week, and with none or an older one never', async () => {

@@ -17,12 +17,8 @@ interface Changes {
 // Looks for recalls and for a newer composition than `first` while the tab is visible, and when the user returns to it. It
 // fetches the small timestamp; the composition only if the timestamp names another one or expired. Invalid documents, and
 // compositions that no timestamp proves, are ignored until the next look.
-export const watchComposition = (
-  trust: PublicKeys,
-  first: Pick<SignedComposition, 'text' | 'freshness'>,
-  { onNewer, onRecall }: Changes,
-): void => {
-  let latest = first.text;
+export const watchComposition = (trust: PublicKeys, first: SignedComposition, { onNewer, onRecall }: Changes): void => {
+  let latest = first;
   let { recalls } = first.freshness;
   let lookedAt = performance.now();
   let timer: ReturnType<typeof setTimeout>;
@@ -44,24 +40,28 @@ export const watchComposition = (
     const request: RequestInit = { cache: 'no-cache', signal: AbortSignal.timeout(limitMs) };
     try {
       const freshness = await fetchFreshness(trust, request);
-      takeRecalls(freshness);
+      const isRecall = takeRecalls(freshness);
       const { claims } = freshness;
-      if (!claims || (claims.exp * 1000 > Date.now() && claims.composition === (await sha256(latest)))) return;
-      const fresh = await fetchComposition(trust, request);
-      // An earlier look may have reported it meanwhile.
-      if ((await lastGood.objection(trust, fresh.composition)) || fresh.text === latest) return;
-      latest = fresh.text;
+      if (!claims) return;
+      const isPresent = claims.exp * 1000 > Date.now() && claims.composition === (await sha256(latest.text));
+      if (isPresent && !isRecall) return;
+      const fresh = isPresent ? { ...latest, freshness } : await fetchComposition(trust, request);
+      const isNewer = fresh.text !== latest.text;
+      if ((await lastGood.objection(trust, fresh.composition)) || !(isNewer || isRecall)) return;
+      latest = fresh;
+      // With its recalls: the site may not answer at the next start.
       lastGood.store(fresh);
-      onNewer(fresh.composition);
+      if (isNewer) onNewer(fresh.composition);
     } catch {
       // the next look may succeed
     }
   };
-  const takeRecalls = (freshness: Freshness) => {
+  const takeRecalls = (freshness: Freshness): boolean => {
     const next = latestRecalls(recalls, freshness.recalls);
-    if (next === recalls) return;
+    if (next === recalls) return false;
     recalls = next;
     onRecall(recalls);
+    return true;
   };
   lookAfter(nextIntervalMs());
   for (const event of ['focus', 'visibilitychange'])

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
-import { isWidget } from './load-first.ts';
+import { isRecord, isWidget } from './load-first.ts';
 
 export interface FirstQuery {
   readonly queryKey: QueryKey;
@@ -64,7 +64,6 @@ export const watchPages = (client: QueryClient): void => {
   });
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isQuery = (value: unknown): value is FirstQuery => isRecord(value) && Array.isArray(value.queryKey);
 const isInfinite = (query: FirstQuery): query is FirstQuery & { initialPageParam: unknown } =>
   'initialPageParam' in query;

@@ -99,7 +99,8 @@ const loadWidget = async (
   return component;
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 const isRoutes = (value: unknown): value is RouteObject[] => Array.isArray(value) && value.every(isRecord);
 const isComponent = (value: unknown): value is ComponentType =>
   typeof value === 'function' || (isRecord(value) && '$$typeof' in value);

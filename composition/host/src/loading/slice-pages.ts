@@ -12,21 +12,7 @@ import { SliceCode, type SliceState } from './slice-code.ts';
 const silent: Reporter = { started: () => {}, failed: () => {}, loaded: () => {} };
 
 /** The pages and widgets of one slice. */
-type SliceParts = Pick<
-  SliceCode,
-  | 'component'
-  | 'untilRendered'
-  | 'module'
-  | 'knownRoutes'
-  | 'shown'
-  | 'mounted'
-  | 'caught'
-  | 'reset'
-  | 'forgetFailures'
-  | 'onRemove'
-  | 'removeCount'
-  | 'left'
->;
+type SliceParts = Omit<SliceCode, 'remove'>;
 
 /** The source of the slices' code. */
 export interface Pages {

@@ -45,7 +45,8 @@ export const SlicePage = ({ offer, path, role, look }: Props) => {
   const { pages } = useComposed();
   const code = pages.of(slice);
   const [attempt, setAttempt] = useState(0);
-  pages.preload(offer);
+  const [isResetting, setResetting] = useState(false);
+  if (!isResetting) pages.preload(offer);
   useFirstView(slice, path, role);
   const renderAgain = useCallback(() => setAttempt((before) => before + 1), []);
   const seenRemovals = useRef(code.removeCount());
@@ -65,7 +66,9 @@ export const SlicePage = ({ offer, path, role, look }: Props) => {
     };
   }, [pages, offer, renderAgain]);
   const retry = async () => {
+    setResetting(true);
     await code.reset();
+    setResetting(false);
     renderAgain();
   };
   const { Frame, Waiting, Failed } = look;
@@ -78,9 +81,14 @@ export const SlicePage = ({ offer, path, role, look }: Props) => {
       fallback={<Failed title={slice.title} onRetry={retry} />}
     >
       <Suspense fallback={<Waiting skeleton={offer.skeleton} onRetry={() => void retry()} />}>
-        <SlicePart slice={slice.name}>
-          <Content slice={slice} path={path} Frame={Frame} />
-        </SlicePart>
+        {isResetting ? (
+          // A page that came now would be replaced, with what the visitor typed.
+          <Waiting skeleton={offer.skeleton} />
+        ) : (
+          <SlicePart slice={slice.name}>
+            <Content slice={slice} path={path} Frame={Frame} />
+          </SlicePart>
+        )}
       </Suspense>
     </SliceBoundary>
   );

@@ -10,14 +10,6 @@ export interface ReleaseName {
   version: string;
 }
 
-const isReleaseName = (data: unknown): data is ReleaseName =>
-  typeof data === 'object' &&
-  data !== null &&
-  'slice' in data &&
-  typeof data.slice === 'string' &&
-  'version' in data &&
-  typeof data.version === 'string';
-
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -26,8 +18,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  */
 export const markRunning = ({ slice, version }: ReleaseName, forMs = restMs): void => {
   clearTimeout(timer);
-  unmark();
-  if (document.visibilityState === 'hidden' || isSlowMachine()) return;
+  if (document.visibilityState === 'hidden' || isSlowMachine()) return void unmark();
   // A tab opened from this one gets a copy of its storage; the name tells them apart.
   window.name ||= `tab-${performance.timeOrigin}`;
   hostStorage.session.set(storageKey, JSON.stringify({ slice, version, tab: window.name }));
@@ -38,12 +29,12 @@ const unmark = (): void => hostStorage.session.remove(storageKey);
 
 /** The release that hung the last document of this tab. A page that the visitor leaves, hides or closes deletes the note. */
 export const takeHung = (): ReleaseName | undefined => {
-  const noted = hostStorage.session.getJson(storageKey);
+  const { slice, version, tab } = Object(hostStorage.session.getJson(storageKey));
   unmark();
   window.addEventListener('pagehide', unmark);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && unmark());
-  if (!isReleaseName(noted) || Reflect.get(noted, 'tab') !== window.name) return undefined;
+  if (typeof slice !== 'string' || typeof version !== 'string' || tab !== window.name) return undefined;
   // The browser ended the document to save memory. TypeScript does not know the property.
   if (Reflect.get(document, 'wasDiscarded') === true) return undefined;
-  return { slice: noted.slice, version: noted.version };
+  return { slice, version };
 };

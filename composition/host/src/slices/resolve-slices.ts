@@ -52,14 +52,14 @@ export const resolveSlices = (composition: Composition, visitor: string): Resolv
     const { title, owner } = release.extras.shell;
     return [{ name, title, owner, release, fallbacks }];
   });
-  const slots = slotsByName(all);
+  const slots = placedSlots(all);
   return {
     revision: composition.revision,
     ledger: composition.ledger,
     hostPlatform: composition.host?.platform,
     all,
     findPath: pathFinder(servedPaths(all)),
-    slotsAt: (name) => slots.get(name) ?? [],
+    slotsAt: (name) => slots.filter(({ slot }) => slot.name === name),
   };
 };
 
@@ -69,21 +69,11 @@ const usable = (slice: string, releases: Release[]): Release[] => {
   return closed.length > 0 ? closed : releases;
 };
 
-type PlacedSlots = ReturnType<ResolvedSlices['slotsAt']>;
-
-const slotsByName = (slices: readonly Slice[]): Map<string, PlacedSlots> => {
-  const byName = new Map<string, PlacedSlots>();
-  for (const slice of slices) {
-    for (const slot of slice.release.extras.shell.slots)
-      byName.set(slot.name, [...(byName.get(slot.name) ?? []), { slice, slot }]);
-  }
-  for (const [name, slots] of byName)
-    byName.set(
-      name,
-      [...slots].sort((a, b) => a.slot.order - b.slot.order),
-    );
-  return byName;
-};
+/** In their order. */
+const placedSlots = (slices: readonly Slice[]): { slice: Slice; slot: CompositionSlot }[] =>
+  slices
+    .flatMap((slice) => slice.release.extras.shell.slots.map((slot) => ({ slice, slot })))
+    .sort((a, b) => a.slot.order - b.slot.order);
 
 const servedPaths = (slices: readonly Slice[]): [path: string, served: ServedPath][] => {
   const byPath = new Map<string, RouteOffer[]>();

@@ -1,4 +1,4 @@
-import type { TelemetryBatch, TelemetryReport } from '@slices/format';
+import { loadPhases, maxMilliseconds, type TelemetryBatch, type TelemetryReport } from '@slices/format';
 import { hostSettings } from '../settings/host-settings.ts';
 import { hostStorage } from '../shared/storage.ts';
 import { inBackground } from './background-calls.ts';
@@ -10,6 +10,10 @@ const batchSize = 50;
 /** In the tab's storage: the beacons since the site last answered. */
 const beaconKey = 'beacon';
 const delayMs = { started: 0, failed: 500, loaded: 2_000, calls: 500, vital: 15_000, span: 5_000 };
+const times: readonly string[] = [...loadPhases, 'milliseconds', 'value'];
+/** The API takes no batch with a longer time, and a tab that was frozen measures days. */
+const withinLimit = (key: string, value: unknown): unknown =>
+  typeof value === 'number' && times.includes(key) ? Math.min(value, maxMilliseconds) : value;
 const repeated = ['calls', 'vital', 'span'];
 
 /** Sends reports in batches to the site's `telemetryUrl`; drops them when there is none. */
@@ -37,17 +41,17 @@ export class Outbox {
    * at the latest when the page is left. Drops duplicates.
    */
   put(report: TelemetryReport): void {
+    const release = `${report.slice} ${report.version}`;
+    // Without a result. The load may still come to its end.
+    const isEndAlone = report.kind === 'loaded' && Object.keys(report.phases).length === 0;
     const key = [
       report.kind,
-      report.slice,
-      report.version,
+      release,
+      isEndAlone,
       'stage' in report && report.stage + report.page + report.healed,
-      // A load that ended without a result may still come to its end.
-      'phases' in report && Object.keys(report.phases).length > 0,
     ].join();
-    if (!repeated.includes(report.kind) && this.known.has(key)) return;
+    if (isEndAlone ? !this.starts.has(release) : !repeated.includes(report.kind) && this.known.has(key)) return;
     this.known.add(key);
-    const release = `${report.slice} ${report.version}`;
     if (report.kind === 'started') {
       this.starts.set(release, report);
       if (this.isLeft) return;
@@ -140,6 +144,6 @@ export class Outbox {
 
   private batchOf(reports: TelemetryReport[]): string {
     const batch: TelemetryBatch = { ...this.sender(), reports };
-    return JSON.stringify(batch);
+    return JSON.stringify(batch, withinLimit);
   }
 }

@@ -1,4 +1,5 @@
-import { namespace } from '@slices/format';
+import { namespace, parseWith } from '@slices/format';
+import { TelemetryBatch } from '@slices/format/wire';
 import { SliceError } from '../loading/load-errors.ts';
 import { configureHost } from '../settings/host-settings.ts';
 import { aRelease } from '../slices/a-composition.fixture.ts';
@@ -114,6 +115,15 @@ test('a slow load ends without a result, and its times are sent when it has come
   expect(loads.map(({ phases }) => phases)).toEqual([{}, { entry: 12_000 }]);
 });
 
+test('a load that came to its end is reported once', async () => {
+  const telemetry = start();
+  telemetry.started(code);
+  await jest.advanceTimersByTimeAsync(8_000);
+  telemetry.loaded({ ...code, phases: { entry: 8_000 } }, '/x/:id');
+  await jest.advanceTimersByTimeAsync(4_500);
+  expect(await kinds()).toEqual(['started', 'loaded']);
+});
+
 test('load times and open failures are sent when the page is left', async () => {
   const telemetry = start();
   telemetry.loaded({ slice, release, phases: { entry: 12 } }, '/x/:id');
@@ -203,6 +213,17 @@ describe('a start', () => {
     show('hidden');
     expect(await kinds()).toEqual(['started', 'failed']);
   });
+});
+
+test('times of a tab that was frozen fit the limits of the API, which takes no batch with a longer one', async () => {
+  const telemetry = start();
+  const milliseconds = 7 * 86_400_000;
+  telemetry.loaded({ ...code, phases: { entry: milliseconds, page: 12 } }, '/x/:id');
+  telemetry.called(code, { calls: 1, failed: 0, milliseconds });
+  show('hidden');
+  const [batch] = await batches();
+  expect(parseWith(TelemetryBatch, batch)).toEqual({ ok: true, value: batch });
+  expect(batch.reports[0].phases.page).toBe(12);
 });
 
 test('one batch is on its way at a time; the next follows its answer', async () => {

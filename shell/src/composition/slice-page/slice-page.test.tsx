@@ -1,6 +1,6 @@
 import { getInstance } from '@module-federation/runtime';
 import { type PageAddress, Slot } from '@nearhand/platform';
-import { renderRoutes } from '@nearhand/testing';
+import { held, renderRoutes } from '@nearhand/testing';
 import {
   beside,
   ComposedContext,
@@ -196,6 +196,31 @@ test('a page that takes longer than ten seconds says so, and Retry loads it agai
   await after(0);
   expect(await screen.findByText('New')).toBeVisible();
   expect(told).toEqual([]);
+});
+
+test('a slow page that comes after Retry does not show before its new load, which would take what was typed', async () => {
+  const release = works();
+  const serve = site.answers.get(release.url);
+  site.answers.set(release.url, 'hangs');
+  await open(slicesOf(release));
+  await after(10);
+  const script = [...document.head.querySelectorAll('script')].at(-1);
+  const answer = jest.mocked(fetch).getMockImplementation();
+  const files = held(new Response());
+  jest
+    .mocked(fetch)
+    .mockImplementation(async (url, init) =>
+      init?.cache === 'reload' ? files.answer() : (answer?.(url, init) ?? new Response()),
+    );
+  await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
+  site.answers.set(release.url, serve ?? 'missing');
+  if (typeof serve === 'function') serve();
+  script?.dispatchEvent(new Event('load'));
+  await after(1);
+  expect(screen.queryByText('New')).toBeNull();
+  files.letGo();
+  await after(1);
+  expect(await screen.findByText('New')).toBeVisible();
 });
 
 test('a page that crashes once is rendered again, and keeps its release', async () => {
