@@ -1,6 +1,6 @@
 import { accountLimits, emailPattern, namePattern, toEmail, toLine } from '@nearhand/contracts';
 import { maxLength, minLength } from '@nearhand/ui/forms';
-import { string } from 'yup';
+import { object, string } from 'yup';
 
 const nameMessage = 'Name must be at least 2 characters';
 const emailMessage = 'Please enter a valid email address';
@@ -30,6 +30,11 @@ export const password = string()
 export const ownPassword = string()
   .required('Please enter your password')
   .test(maxLength(accountLimits.password, 'password'));
+
+/** A form that asks for nothing else. */
+export const passwordForm = object({ password: ownPassword });
+export const emptyPasswordForm = { password: '' };
+export type PasswordForm = typeof emptyPasswordForm;
 
 export const passwordsDiffer = 'Passwords do not match';
 

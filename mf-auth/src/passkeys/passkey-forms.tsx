@@ -5,12 +5,9 @@ import { Button } from '@nearhand/ui';
 import { DialogButtons, Form, maxLength, PasswordInput, TextInput } from '@nearhand/ui/forms';
 import type { FormikHelpers } from 'formik';
 import { object, string } from 'yup';
-import { ownPassword } from '../accounts/credential-rules.ts';
+import { emptyPasswordForm, type PasswordForm, passwordForm } from '../accounts/credential-rules.ts';
 import { UsernameField } from '../accounts/username-fields.tsx';
 import { type AddPasskey, renamePasskey } from './passkey-api.ts';
-
-const proofForm = object({ password: ownPassword });
-const emptyProof = { password: '' };
 
 interface ProofProps {
   user: User;
@@ -20,12 +17,12 @@ interface ProofProps {
 }
 
 export const ProofForm = ({ user, hasPasskey, add, onClose }: ProofProps) => {
-  const submit = ({ password }: typeof emptyProof, { setFieldError }: FormikHelpers<typeof emptyProof>) => {
+  const submit = ({ password }: PasswordForm, { setFieldError }: FormikHelpers<PasswordForm>) => {
     const isWrong = () => setFieldError('password', 'That is not your current password. Please try again.');
     return add({ password }, { explain: { [errorCodes.wrongPassword]: isWrong } });
   };
   return (
-    <Form initialValues={emptyProof} validationSchema={proofForm} validateOnBlur={false} onSubmit={submit}>
+    <Form initialValues={emptyPasswordForm} validationSchema={passwordForm} validateOnBlur={false} onSubmit={submit}>
       <UsernameField email={user.email} />
       <PasswordInput
         name="password"

@@ -2,6 +2,7 @@ import { type AccountSettings, paths } from '@nearhand/contracts';
 import {
   aUser,
   hear,
+  held,
   onButton,
   type RenderOptions,
   renderRoutes,
@@ -291,6 +292,18 @@ test('a dialog that does not load is explained, and the page stays', async () =>
   await press(await screen.findByText('Change Password'));
   expect(await screen.findByText('Change Password could not be loaded. Please try again.')).toBeVisible();
   expect(screen.getByText('Edit Profile')).toBeVisible();
+});
+
+test('a dialog whose code comes late does not take the place of one that was asked for after it', async () => {
+  const late = held(() => <p>Late</p>);
+  jest.spyOn(accountDialogs, 'Privacy Settings').mockImplementation(late.answer);
+  openPage();
+  await press(await screen.findByText('Privacy Settings'));
+  const dialog = await openDialog('Change Password');
+  await fill({ 'Current password': 'nearhand' });
+  await act(async () => late.letGo());
+  expect(dialog).toBeVisible();
+  expect(screen.queryByText('Late')).not.toBeInTheDocument();
 });
 
 test('the address of the notification settings opens their dialog', async () => {

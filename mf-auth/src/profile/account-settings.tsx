@@ -3,7 +3,7 @@ import { runtimeConfig, toast, useLocation } from '@nearhand/platform';
 import { Button, Stack, Typography } from '@nearhand/ui';
 import { BadgeCheck, Bell, Eye, type LucideIcon, Monitor, ShieldCheck, Trash2 } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { identityQueries } from '../identity/identity-api.ts';
 import { type AccountDialogName, type AccountDialogProps, accountDialogs } from './account-dialogs.tsx';
 import { ConnectedSignIn } from './connected-sign-in.tsx';
@@ -34,8 +34,12 @@ interface Props {
 export const AccountSettings = ({ user, onDeleted }: Props) => {
   const [OpenDialog, setOpenDialog] = useState<ComponentType<AccountDialogProps>>();
   // Not `lazy`: a dialog that cannot be had must not cost the page and what is typed there.
+  const wanted = useRef<AccountDialogName>(undefined);
   const open = async (name: AccountDialogName) => {
+    wanted.current = name;
     const dialog = await accountDialogs[name]().catch(() => undefined);
+    // Another one was asked for meanwhile, and what is typed there must not be lost.
+    if (wanted.current !== name) return;
     if (dialog) setOpenDialog(() => dialog);
     else toast.error(`${name} could not be loaded. Please try again.`);
   };

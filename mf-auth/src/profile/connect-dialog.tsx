@@ -1,13 +1,9 @@
 import { errorCodes, type IdentityProvider, identityProviders, type User } from '@nearhand/contracts';
 import { DialogButtons, Form, PasswordInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
-import { object } from 'yup';
-import { ownPassword } from '../accounts/credential-rules.ts';
+import { emptyPasswordForm, passwordForm } from '../accounts/credential-rules.ts';
 import { UsernameField } from '../accounts/username-fields.tsx';
 import { useIdentityRequest } from '../identity/prove-button.tsx';
-
-const connectForm = object({ password: ownPassword });
-const emptyForm = { password: '' };
 
 interface Props {
   user: User;
@@ -27,8 +23,8 @@ export const ConnectDialog = ({ user, provider, hasPassword, onClose }: Props) =
       onClose={onClose}
     >
       <Form
-        initialValues={emptyForm}
-        validationSchema={hasPassword ? connectForm : undefined}
+        initialValues={emptyPasswordForm}
+        validationSchema={hasPassword ? passwordForm : undefined}
         validateOnBlur={false}
         onSubmit={({ password }, { setFieldError }) =>
           run(

@@ -7,9 +7,8 @@ import { DialogFrame } from '@nearhand/ui/overlays';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
-import { object } from 'yup';
 import { deleteAccount } from '../accounts/account-api.ts';
-import { ownPassword } from '../accounts/credential-rules.ts';
+import { emptyPasswordForm, type PasswordForm, passwordForm } from '../accounts/credential-rules.ts';
 import { UsernameField } from '../accounts/username-fields.tsx';
 import { identityQueries } from '../identity/identity-api.ts';
 import { ProveButtons } from '../identity/prove-button.tsx';
@@ -51,10 +50,6 @@ const WhatIsDeleted = ({ role }: { role: Role }) => (
   </>
 );
 
-const deleteAccountForm = object({ password: ownPassword });
-const emptyForm = { password: '' };
-type DeleteAccountForm = typeof emptyForm;
-
 interface Props {
   user: User;
   onClose: () => void;
@@ -82,7 +77,7 @@ export const DeleteAccountDialog = ({ user, onClose, onDeleted }: Props) => {
       endSession(client);
     },
   });
-  const submit = ({ password }: DeleteAccountForm, { setFieldError }: FormikHelpers<DeleteAccountForm>) => {
+  const submit = ({ password }: PasswordForm, { setFieldError }: FormikHelpers<PasswordForm>) => {
     setObstacle(undefined);
     return run({ password }, { explain: { [errorCodes.wrongPassword]: (text) => setFieldError('password', text) } });
   };
@@ -96,8 +91,8 @@ export const DeleteAccountDialog = ({ user, onClose, onDeleted }: Props) => {
       onClose={onClose}
     >
       <Form
-        initialValues={emptyForm}
-        validationSchema={hasPassword ? deleteAccountForm : undefined}
+        initialValues={emptyPasswordForm}
+        validationSchema={hasPassword ? passwordForm : undefined}
         validateOnBlur={false}
         onSubmit={submit}
       >

@@ -1,4 +1,4 @@
-import { aUser, held, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { BlockButton } from './block-button.tsx';
 
 const open = (user = aUser()) =>
@@ -26,4 +26,15 @@ test('the dialog names the bookings that stay open; after that the button unbloc
   await user.click(dialog.getByRole('button', { name: 'Block' }));
   expect(await screen.findByRole('button', { name: 'Unblock' })).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ person: 'p2' }]);
+});
+
+test('an admin, who has a page while they offer a service, can only be unblocked', async () => {
+  const admin = { isBlocked: true, canBlock: false, openBookings: [] };
+  stubApi.get('/blocks/:id', { data: admin });
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: 'Unblock' });
+  stubApi.delete('/blocks/:id', { data: {} });
+  stubApi.get('/blocks/:id', { data: { ...admin, isBlocked: false } });
+  await user.click(button);
+  await waitFor(() => expect(button).not.toBeInTheDocument());
 });

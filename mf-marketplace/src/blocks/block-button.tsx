@@ -11,18 +11,18 @@ const BlockDialog = lazyPart(() =>
 );
 
 interface BlockButtonProps {
-  person: { _id: string; name: string; role?: string };
+  person: { _id: string; name: string };
 }
 
 /** Nothing for visitors, for oneself and for admins, who cannot be blocked. */
 export const BlockButton = ({ person }: BlockButtonProps) => {
   const { user } = useSession();
-  const isPossible = user !== undefined && user._id !== person._id && person.role !== 'admin';
+  const isPossible = user !== undefined && user._id !== person._id;
   const { data } = useQuery({ ...blockQueries.state(person._id), enabled: isPossible });
   // The button is not disabled meanwhile: it would lose the focus.
   const { run } = useAction(unblockPerson, { failed: 'Failed to unblock this person', done: 'Unblocked' });
   const [isAsking, setAsking] = useState(false);
-  if (!isPossible || !data) return null;
+  if (!isPossible || !data || (data.canBlock === false && !data.isBlocked)) return null;
   return (
     <>
       <Button

@@ -26,6 +26,10 @@ test('earlier messages come first, each once', () => {
   expect(withEarlier(page(6, 8), page(1, 6, false))).toEqual(page(1, 8));
 });
 
+test('earlier messages of a thread that began anew meanwhile leave no gap', () => {
+  expect(withEarlier(page(20, 22), page(1, 5))).toEqual(page(20, 22));
+});
+
 test('a sent message is added only directly after the last one', () => {
   expect(withSent(page(1, 3), message(4))).toEqual(page(1, 4));
   expect(withSent(page(1, 3), message(6))).toEqual(page(1, 3));

@@ -16,8 +16,10 @@ export const withNewest = (known: MessagePage | undefined, newest: MessagePage):
   };
 };
 
+/** Adds the messages before the known ones, unless messages between the two are missing: `known` may be a newer page by now. */
 export const withEarlier = (known: MessagePage, earlier: MessagePage): MessagePage => {
   const from = positionOf(known.messages[0]);
+  if (positionOf(earlier.messages.at(-1)) < from - 1) return known;
   return {
     messages: [...earlier.messages.filter(({ position }) => position < from), ...known.messages],
     hasEarlier: earlier.hasEarlier,

@@ -31,3 +31,20 @@ test('the address has the search, and each person has a link', async () => {
   await user.click(screen.getByRole('link', { name: 'People' }));
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
+
+test('the first row of a later page takes the focus once, and not from the search when it comes again', async () => {
+  const later = aPerson({ _id: '00000000-0000-4000-8000-000000000701', name: 'Dora Later' });
+  stubApi.get('/office/people', ({ query }) => {
+    if (query.has('search')) return { data: [] };
+    return query.has('cursor') ? { data: [later] } : { data: [aPerson()], next: 'second' };
+  });
+  const { user } = openOffice('/office/people');
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Dora Later' })).toHaveFocus());
+  const field = screen.getByRole('searchbox', { name: 'Search' });
+  await user.type(field, 'x');
+  expect(await screen.findByText('No people found')).toBeVisible();
+  await user.clear(field);
+  expect(await screen.findByRole('link', { name: 'Dora Later' })).toBeVisible();
+  expect(field).toHaveFocus();
+});

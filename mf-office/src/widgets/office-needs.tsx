@@ -18,7 +18,7 @@ const kinds = [
 
 /** Admin dashboard: all that waits in the office, each kind with a link. */
 const OfficeNeeds = () => {
-  useRefreshOn(['booking.changed'], officeQueries.waiting().queryKey);
+  useRefreshOn(['booking.changed', 'review.changed'], officeQueries.waiting().queryKey);
   const { data, isPending } = useQuery(officeQueries.waiting());
   if (isPending) return <NeedSkeleton />;
   return kinds.map(({ kind, to, Icon, one, more }) => {

@@ -49,7 +49,7 @@ export const site: OperateSite = {
       useQuery({ ...operateQueries.release(environment, slice, version), enabled: environment !== '' }),
     useRevisions: (environment, slice) => useInfiniteQuery(operateQueries.revisions(environment, slice)),
   },
-  timeAgo,
+  timeAgo: (instant, now) => timeAgo(instant, now).replace('Just', 'just'),
   toast,
   useParams,
   useSearchParams,

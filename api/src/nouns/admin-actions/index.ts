@@ -6,7 +6,7 @@ import {
   errorCodes,
   type OfficeWaiting,
 } from '@nearhand/contracts';
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import {
@@ -22,6 +22,7 @@ import { orNull } from '../../kernel/database/decoders.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { conflict, forbidden } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { type AskedPage, askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { holdAdmin } from '../accounts/account-repository.ts';
@@ -133,7 +134,7 @@ const listApprovals = async (db: Database, state: ApprovalState | undefined, pag
   );
 };
 
-const countWaiting = async (db: Database): Promise<OfficeWaiting> => ({
+const countWaiting = async (db: Database, viewer: Viewer): Promise<OfficeWaiting> => ({
   approvals: await db.$count(approvals, eq(approvals.state, 'waiting')),
   badges: await db.$count(credentials, eq(credentials.state, 'waiting')),
   cases: await db.$count(cases, eq(cases.state, 'open')),
@@ -141,14 +142,15 @@ const countWaiting = async (db: Database): Promise<OfficeWaiting> => ({
     await db
       .selectDistinct({ kind: reports.subjectKind, id: reports.subjectId })
       .from(reports)
-      .where(isNull(reports.move))
+      // As in the list: not those about the viewer.
+      .where(and(isNull(reports.move), ne(reports.ownerId, viewer._id)))
   ).length,
   reviews: await db.$count(reviews, and(eq(reviews.pending, true), isNull(reviews.hiddenAt))),
 });
 
 const adminActionRoutes = implement((app) => {
   return {
-    'GET office/waiting': async () => ({ data: await countWaiting(app.db) }),
+    'GET office/waiting': async ({ viewer }) => ({ data: await countWaiting(app.db, viewer) }),
     'GET office/actions': ({ query }) => listAdminActions(app.db, query, askedPage(query)),
     'GET office/approvals': ({ query }) => listApprovals(app.db, query.state, askedPage(query)),
     'POST office/approvals/:id/confirm': async (request, reply) => {

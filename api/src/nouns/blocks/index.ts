@@ -86,6 +86,7 @@ const blockState = async (db: Database, viewerId: string, personId: string): Pro
     .limit(shownBookings);
   return {
     isBlocked: (await db.$count(blocks, isOwn)) > 0,
+    canBlock: (await db.$count(users, and(eq(users.id, personId), eq(users.role, 'admin')))) === 0,
     openBookings: open.map((row) => ({ ...row, date: toWireDate(row.date) })),
   };
 };

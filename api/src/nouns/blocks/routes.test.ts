@@ -88,6 +88,8 @@ test('oneself, an admin and an unknown person cannot be blocked; twice is once',
   for (const one of [customer, admin, { _id: randomUUID() }]) {
     expect(await outcome(block(customer, one))).toEqual([404, errorCodes.personNotFound]);
   }
+  const canBlock = async (one: Person) => (await site.read(`/blocks/${one._id}`, customer)).canBlock;
+  expect([await canBlock(admin), await canBlock(provider)]).toEqual([false, true]);
   await block(customer, provider);
   expect((await block(customer, provider)).statusCode).toBe(201);
   expect(await site.read('/blocks', customer)).toHaveLength(1);

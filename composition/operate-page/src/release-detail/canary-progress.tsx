@@ -54,8 +54,8 @@ export const CanaryProgress = ({
         <Typography sx={{ overflowWrap: 'anywhere' }}>{sentence}</Typography>
       </Box>
       <Typography variant="body2" sx={{ p: 2.5, color: 'text.secondary' }}>
-        {canary.visitors} visitors got it since <time dateTime={since}>{timeAgo(since, new Date()).toLowerCase()}</time>
-        , {live.visitors} the live release beside it.
+        {canary.visitors} visitors got it since <time dateTime={since}>{timeAgo(since, new Date())}</time>,{' '}
+        {live.visitors} the live release beside it.
       </Typography>
       <Box component="table" sx={tableSx} aria-label="The canary beside the live release">
         <thead>

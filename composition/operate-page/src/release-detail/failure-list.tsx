@@ -52,7 +52,7 @@ const FailureRow = ({ of, where }: { of: ShownHealth['failures'][number]; where:
         <Chip size="small" label={stage} />
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {count === 1 ? 'once' : `${count} times`}, last{' '}
-          <time dateTime={lastSeenAt}>{timeAgo(lastSeenAt, new Date()).toLowerCase()}</time> on <bdi>{page}</bdi>
+          <time dateTime={lastSeenAt}>{timeAgo(lastSeenAt, new Date())}</time> on <bdi>{page}</bdi>
         </Typography>
       </Box>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }} dir="auto">

@@ -87,6 +87,7 @@ export interface OperateSite {
     operatedRelease: (environment: string, slice: string, version: string) => string;
   };
   queries: Queries;
+  /** For the middle of a sentence: `just now`, `3 hours ago`, `Nov 20`. */
   timeAgo: (instant: string, now: Date) => string;
   toast: { success: (title: string) => void; error: (title: string, more: { description: string }) => void };
   useParams: () => Readonly<Record<string, string | undefined>>;

@@ -39,10 +39,13 @@ export const LoadMore = <Row,>({ list, label = 'Load more', error, onLoaded }: L
   return <ShowMore label={label} error={error} list={list} onShow={() => void load()} />;
 };
 
-const focusLink = (row: HTMLElement | null) => row?.querySelector('a')?.focus();
-
-/** For the rows of {@link LoadMore}: `refOf` moves the focus to the link of the first new one. */
+/** For the rows of {@link LoadMore}: `refOf` moves the focus to the link of the first new one. Once: the row may come again. */
 export const useFirstNew = () => {
   const [firstNew, setFirstNew] = useState<string>();
-  return { refOf: (id: string) => (id === firstNew ? focusLink : undefined), setFirstNew };
+  const takeFocus = (row: HTMLElement | null) => {
+    if (!row) return;
+    row.querySelector('a')?.focus();
+    setFirstNew(undefined);
+  };
+  return { refOf: (id: string) => (id === firstNew ? takeFocus : undefined), setFirstNew };
 };
