@@ -27,6 +27,7 @@ import {
 } from '../nouns/credentials/decide-credential.ts';
 import { readyEmail } from '../nouns/exports/prepare-exports.ts';
 import { identityEmail } from '../nouns/identities/identity-emails.ts';
+import { moneyEmail } from '../nouns/notifications/money-notice.ts';
 import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from '../nouns/passkeys/passkey-emails.ts';
 import { agreementNoticesOf } from '../nouns/payments/agreements.ts';
 import {
@@ -42,6 +43,7 @@ import {
   unpaidNoticesOf,
 } from '../nouns/repeats/repeat-notices.ts';
 import { reviewEmail } from '../nouns/reviews/index.ts';
+import { planNotice } from '../nouns/subscriptions/plan-notices.ts';
 
 export interface SampleTexts {
   customer: string;
@@ -178,10 +180,17 @@ export const sampleEmails = (texts: SampleTexts, site: Site): [kind: string, ema
     ['credential-rejected', rejectedNotices(credentialOf(texts, provider), origin, texts.words).email],
     ['credential-expires', expiryNotices(credentialOf(texts, provider), origin).email],
     ['sign-in-connected', forCustomer(identityEmail(customer.name, 'Google', 'linked'))],
+    ...planEmails(customer, origin),
     ['account-deleted', forCustomer(accountDeletedEmail(customer.name))],
     ['contact', contactEmail({ name: customer.name, email: to, message: texts.words }, 'support@nearhand.test')],
   ];
 };
+
+const planEmails = (owner: ReminderFacts['customer'], origin: string): [string, Email][] =>
+  (['past_due', 'canceled'] as const).flatMap((status) => {
+    const notice = planNotice({ status: 'active' }, { status }, 'Regular');
+    return notice ? [[`plan-${status}`, moneyEmail(owner, notice, origin)]] : [];
+  });
 
 const credentialOf = ({ service, option }: SampleTexts, owner: ReminderFacts['provider']): CredentialFacts => ({
   owner,

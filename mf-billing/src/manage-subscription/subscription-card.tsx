@@ -122,7 +122,7 @@ export const SubscriptionNotice = ({ summary }: { summary: SubscriptionSummary }
       {status === 'past_due' && <OpenBill />}
       {endsThen && (
         <Notice severity="warning">
-          {`Your subscription is scheduled to be canceled. You keep access until ${day}; then nothing more is charged.`}
+          {`Your subscription is scheduled to be canceled. You keep access until ${day}${status === 'past_due' ? ' only if the open bill is paid' : ''}; then nothing more is charged.`}
         </Notice>
       )}
       {status !== 'past_due' && !endsThen && summary.offersWithheld && (

@@ -8,6 +8,8 @@ import { publish } from '../../kernel/database/live-updates.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { checkouts } from '../checkouts/table.ts';
 import { grantPlanCredits, initialGrantKey, periodGrantKey } from '../credits/credits.ts';
+import { tellOfMoney } from '../notifications/money-notice.ts';
+import { planNotice } from './plan-notices.ts';
 import type { PlanInvoice } from './plan-price.ts';
 import {
   chooseActive,
@@ -77,7 +79,7 @@ const areOffersWithheld = async (
 };
 
 const write = async (
-  { clock }: Context,
+  { clock, settings }: Context,
   tx: Database,
   { subscription, userId, checkout, offersWithheld }: Bought,
   shown: Shown,
@@ -92,6 +94,8 @@ const write = async (
       .where(eq(subscriptions.id, known.id));
     if (!isAsShown(known, shown)) publish(tx, 'subscription.changed', userId);
     await chooseActive(tx, userId);
+    const notice = planNotice(known, shown, settings.plans[shown.plan].name);
+    if (notice) await tellOfMoney({ clock, settings }, tx, userId, notice);
     return;
   }
   const made = await insertRow(tx, subscriptions, {

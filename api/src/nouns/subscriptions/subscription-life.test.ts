@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { nilId } from '../../kernel/database/decoders.ts';
+import { emails } from '../../kernel/email/table.ts';
 import { after, days, hours } from '../../kernel/time/clock.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
 import { checkBooks } from '../../testing/fixtures/books.ts';
@@ -9,6 +10,7 @@ import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { checkouts } from '../checkouts/table.ts';
+import { notifications } from '../notifications/table.ts';
 import { subscriptionResource } from './subscription-resource.ts';
 
 const syncOpenCheckouts = jobNamed('sync-open-checkouts');
@@ -58,7 +60,20 @@ const stored = async ({ who }: Subscriber) => {
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
     .where(eq(ledgerAccounts.userId, who._id))
     .orderBy(ledgerTransactions.createdAt, ledgerTransactions.description);
-  return { rows, checkouts: open.map(({ item, state }) => [item, state]), credits };
+  const told = await site.db.$count(notifications, eq(notifications.userId, who._id));
+  const ofPlans = and(eq(emails.to, who.email), like(emails.subject, 'Your % plan %'));
+  const mailed = await site.db
+    .select({ subject: emails.subject })
+    .from(emails)
+    .where(ofPlans)
+    .orderBy(emails.createdAt);
+  expect(mailed).toHaveLength(told);
+  return {
+    rows,
+    checkouts: open.map(({ item, state }) => [item, state]),
+    credits,
+    told: mailed.map(({ subject }) => subject),
+  };
 };
 
 test('a subscription has the same history whether its events come in order, twice and reversed, or never', async () => {
@@ -82,7 +97,10 @@ test('a subscription has the same history whether its events come in order, twic
     for (const other of others) expect(other).toEqual(first);
     const row = first?.rows.at(-1);
     const amounts = first?.credits.map(({ amount }) => amount) ?? [];
-    return { plan: row?.plan, status: row?.status, ends: row?.cancelAtPeriodEnd, counts: row?.isActive, amounts };
+    return {
+      ...{ plan: row?.plan, status: row?.status, ends: row?.cancelAtPeriodEnd, counts: row?.isActive, amounts },
+      told: first?.told,
+    };
   };
   const post = (path: string, body?: object) => async (as: Person) => {
     const answer = await site.call('POST', `/subscription/${path}`, { as, ...(body && { body }) });
@@ -104,13 +122,14 @@ test('a subscription has the same history whether its events come in order, twic
   const nothing = async () => undefined;
   const regular = { plan: 'regular', ends: false, counts: true } as const;
 
-  const trialing = { ...regular, status: 'trialing', amounts: [10] };
+  const trialing = { ...regular, status: 'trialing', amounts: [10], told: [] };
   expect(await step((who) => buy(site, who, { plan: 'regular' }))).toEqual(trialing);
-  expect(await step(nothing, days(15))).toEqual({ ...regular, status: 'active', amounts: [10, 100] });
+  expect(await step(nothing, days(15))).toEqual({ ...regular, status: 'active', amounts: [10, 100], told: [] });
   expect(await step(nothing, days(31))).toMatchObject({ status: 'active', amounts: [10, 100, 100] });
   expect(await step(withCard('pm_card_chargeCustomerFail'), days(31))).toMatchObject({
     status: 'past_due',
     amounts: [10, 100, 100],
+    told: ['Your Regular plan is not paid'],
   });
   const payBill = async (who: Person) => payOn((await post('pay')(who)).url);
   expect(await step(payBill)).toMatchObject({ status: 'active', amounts: [10, 100, 100, 100] });
@@ -127,6 +146,7 @@ test('a subscription has the same history whether its events come in order, twic
     status: 'canceled',
     counts: false,
     amounts: up.amounts,
+    told: ['Your Regular plan is not paid', 'Your Regular plan has ended'],
   });
 });
 

@@ -4,6 +4,7 @@ import { eq, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { users } from '../../kernel/accounts/table.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
+import { emails } from '../../kernel/email/table.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { fund } from '../../testing/fixtures/books.ts';
@@ -173,6 +174,13 @@ test('a payout that comes back days after it was paid gives the money back', asy
   await withdrawalResource.sync(contextWith(stripeThrough(stripe, cameBack)), id);
   expect(reversals).toHaveLength(1);
   expect(await balanceOf(site, provider)).toBe(50);
+  const [told, ...others] = await site.read('/notifications', provider);
+  expect([told.title, told.text, others]).toEqual([
+    'Your withdrawal was returned',
+    'The bank account was closed. $50.00 is in your wallet again.',
+    [],
+  ]);
+  expect(await site.db.$count(emails, eq(emails.to, provider.email))).toBe(1);
 });
 
 test.each([

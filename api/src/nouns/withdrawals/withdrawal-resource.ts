@@ -1,3 +1,4 @@
+import { formatMoney, paths, toDollars } from '@nearhand/contracts';
 import { and, eq, gte, ne, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
@@ -10,6 +11,7 @@ import { findVersion, stripeResource } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { moneyMoving } from '../accounts/account-hooks.ts';
 import { findAccount } from '../accounts/account-repository.ts';
+import { tellOfMoney } from '../notifications/money-notice.ts';
 import { nextStep, type Withdrawal } from './payout-steps.ts';
 import { endedWithdrawalStates, withdrawals } from './table.ts';
 
@@ -31,10 +33,17 @@ export const withdrawalResource = stripeResource({
   },
   find: findWithdrawal,
   retrieve: nextStep,
-  apply: async ({ clock, log }, tx, withdrawal, step) => {
-    const { id, userId } = withdrawal;
+  apply: async ({ clock, log, settings }, tx, withdrawal, step) => {
+    const { id, userId, amountCents } = withdrawal;
     if (step.state === 'failed') {
       await returnToWallet(tx, { ...withdrawal, ...step });
+      await tellOfMoney({ clock, settings }, tx, userId, {
+        title: 'Your withdrawal was returned',
+        text: `${step.failure}`,
+        next: `${formatMoney(toDollars(amountCents))} is in your wallet again.`,
+        path: paths.wallet,
+        button: 'Go to My Wallet',
+      });
       if ((await findAccount(tx, userId))?.deletedAt)
         log.error({ withdrawalId: id }, 'a payout came back to a deleted account: find its owner by hand');
     }
