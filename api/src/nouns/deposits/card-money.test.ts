@@ -225,6 +225,10 @@ describe('back to the card', () => {
       amount: 25,
       description: 'The card did not take the money back',
     });
+    const told = await site.read('/notifications', owner);
+    expect(told.map(({ text }: { text: string }) => text)).toEqual([
+      '$25.00 could not be returned to your card. It is in your wallet again.',
+    ]);
     site.pass(days(131));
     expect(await walletOf(await elsewhere(site, owner))).toMatchObject({ balance: 25, available: 25 });
   });

@@ -1,3 +1,4 @@
+import { formatMoney, paths, toDollars } from '@nearhand/contracts';
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
@@ -17,7 +18,7 @@ import {
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
 import { type AccountHook, moneyMoving } from '../accounts/account-hooks.ts';
-import { findAccount } from '../accounts/account-repository.ts';
+import { type MoneyNotice, tellOfMoney } from '../notifications/money-notice.ts';
 import {
   changeDeposit,
   type Deposit,
@@ -59,7 +60,7 @@ export const depositResource = stripeResource({
     const isRefunded = await refundCents(stripe, intentId, { id, cents, money });
     return isRefunded ? intentAtStripe(stripe, intentId) : { ...shown, isReturnRefused: true };
   },
-  apply: async ({ clock, log }, tx, deposit, { intent, money, isReturnRefused }) => {
+  apply: async ({ clock, log, settings }, tx, deposit, { intent, money, isReturnRefused }) => {
     const now = clock();
     const state = nextState(deposit.state, intent);
     if (state !== deposit.state) {
@@ -70,7 +71,8 @@ export const depositResource = stripeResource({
     }
     await followReturns(tx, deposit, money, now, isReturnRefused);
     // A refund may fail days after it was made.
-    if (isReturnRefused && (await findAccount(tx, deposit.userId))?.deletedAt)
+    const refusedCents = isReturnRefused ? deposit.returnCents - money.refundedCents : 0;
+    if (refusedCents > 0 && !(await tellOfMoney({ clock, settings }, tx, deposit.userId, refusedNotice(refusedCents))))
       log.error({ depositId: deposit.id }, 'a card took no money of a deleted account back: find its owner by hand');
     return 'done';
   },
@@ -105,6 +107,14 @@ export const depositResource = stripeResource({
       ];
     },
   },
+});
+
+const refusedNotice = (cents: number): MoneyNotice => ({
+  title: 'Your card did not take the money back',
+  text: `${formatMoney(toDollars(cents))} could not be returned to your card.`,
+  next: 'It is in your wallet again.',
+  path: paths.wallet,
+  button: 'Go to My Wallet',
 });
 
 const endDeposit = async (context: StripeContext, id: string): Promise<void> => {

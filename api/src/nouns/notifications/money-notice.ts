@@ -6,29 +6,30 @@ import { notify } from './notifications.ts';
 
 export interface MoneyNotice {
   title: string;
-  /** What happened. */
+  /** The event. */
   text: string;
-  /** What follows from it for the person. */
+  /** The result for the person, or their next step. */
   next: string;
   /** The page of this site that `button` opens. */
   path: string;
   button: string;
 }
 
-/** On the site and by email, unless the account is deleted. In the transaction of what it tells. */
+/** On the site and by email; false for a deleted account. In the transaction of what it tells. */
 export const tellOfMoney = async (
   { clock, settings }: Pick<StripeContext, 'clock' | 'settings'>,
   tx: Database,
   userId: string,
   notice: MoneyNotice,
-): Promise<void> => {
+): Promise<boolean> => {
   const account = await findAccount(tx, userId);
-  if (!account || account.deletedAt) return;
+  if (!account || account.deletedAt) return false;
   const { title, text, next, path } = notice;
   const now = clock();
   await notify(tx, [{ userId, title, text: `${text} ${next}`, path }], now);
   // The job sends it: a webhook has no outbox.
   await insertEmails(tx, [moneyEmail(account, notice, settings.publicOrigins[0] ?? '')], now);
+  return true;
 };
 
 export const moneyEmail = (

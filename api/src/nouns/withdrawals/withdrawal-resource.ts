@@ -10,7 +10,6 @@ import { postMoney, transfer } from '../../ledger/ledger.ts';
 import { findVersion, stripeResource } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { moneyMoving } from '../accounts/account-hooks.ts';
-import { findAccount } from '../accounts/account-repository.ts';
 import { tellOfMoney } from '../notifications/money-notice.ts';
 import { nextStep, type Withdrawal } from './payout-steps.ts';
 import { endedWithdrawalStates, withdrawals } from './table.ts';
@@ -37,15 +36,14 @@ export const withdrawalResource = stripeResource({
     const { id, userId, amountCents } = withdrawal;
     if (step.state === 'failed') {
       await returnToWallet(tx, { ...withdrawal, ...step });
-      await tellOfMoney({ clock, settings }, tx, userId, {
+      const isTold = await tellOfMoney({ clock, settings }, tx, userId, {
         title: 'Your withdrawal was returned',
         text: `${step.failure}`,
         next: `${formatMoney(toDollars(amountCents))} is in your wallet again.`,
         path: paths.wallet,
         button: 'Go to My Wallet',
       });
-      if ((await findAccount(tx, userId))?.deletedAt)
-        log.error({ withdrawalId: id }, 'a payout came back to a deleted account: find its owner by hand');
+      if (!isTold) log.error({ withdrawalId: id }, 'a payout came back to a deleted account: find its owner by hand');
     }
     await tx
       .update(withdrawals)
