@@ -37,7 +37,8 @@ const topOf = (toast: HTMLElement) => getComputedStyle(toast.closest('.notistack
 test('a toast is announced while a dialog is open', async () => {
   render(<Site />);
   act(() => void toast.info('Back online', { description: 'All is up to date.' }));
-  await screen.findByRole('status');
+  // It stays for as long as the pointer is on it.
+  fireEvent.pointerEnter(await screen.findByText('Back online'));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(screen.getByRole('alertdialog', { name: 'Delete it?' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
