@@ -149,6 +149,11 @@ test('links to pages that no slice serves are left out, as to a first service', 
     'href',
     '/user/create-service',
   );
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Active (0)',
+    'Drafts (0)',
+    'Paused (0)',
+  ]);
   first.unmount();
 
   const empty = open([], { serves: () => false });
