@@ -11,7 +11,7 @@ export const openLiveRegion = (page: Page): Promise<unknown> =>
 
 /** A new page for a screen reader: its title, focus on its heading, and the announcement. */
 export const expectArrival = async (page: Page, heading: string | RegExp, title = heading): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
   await expect(page).toHaveTitle(typeof title === 'string' ? `${title} · Nearhand` : title);
   await expect(page.locator('[aria-live=polite]').last()).toHaveText(title);
 };

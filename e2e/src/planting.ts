@@ -22,7 +22,7 @@ export const expectReported = async ({ heard }: ReleaseSite, version: string, { 
       report.kind === 'failed' ? [report.stage] : report.kind === 'calls' && report.failed > 0 ? ['calls'] : [],
     );
   await expect.poll(() => own().map(({ kind }) => kind)).toContain('started');
-  if (reported) await expect.poll(told, { timeout: 20_000 }).toContain(reported);
+  if (reported) await expect.poll(told).toContain(reported);
   else expect(told()).toEqual([]);
   if (!withStack.includes(reported)) return;
   const frames = own().flatMap((report) =>

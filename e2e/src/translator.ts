@@ -29,7 +29,7 @@ export const expectTranslated = (page: Page): Promise<void> =>
     const differences = () => window.translator.differences();
     expect(await page.evaluate(differences)).toEqual([]);
     expect(await page.evaluate(() => window.translator.isDone())).toBe(true);
-  }).toPass({ timeout: 20_000, intervals: [50] });
+  }).toPass({ intervals: [50] });
 
 /** Errors of the page, and failures that were reported. A slow machine blocks the page by itself. */
 export const watchFailures = (page: Page): string[] => {

@@ -101,6 +101,6 @@ test('money out of a wallet: the bank is connected at the hosted page, a payout 
   await page.getByLabel('Amount').fill('2.50');
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   const row = page.getByRole('row', { name: /Withdrawal to the bank account.*2\.50/ }).first();
-  await expect(row).not.toContainText('Pending', { timeout: 20_000 });
+  await expect(row).not.toContainText('Pending');
   expect(await withdrawn()).toBeCloseTo(before - 2.5, 2);
 });

@@ -22,7 +22,7 @@ export const openInside = async (page: Page, path: string): Promise<void> => {
   await expect(async () => {
     await page.evaluate(go, path);
     await expect(start).toHaveCount(0, { timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 };
 
 const isComplete = () =>
