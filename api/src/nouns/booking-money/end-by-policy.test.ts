@@ -299,10 +299,9 @@ describe('a customer who did not come', () => {
     const time = { rescheduleDate: '2031-01-01', rescheduleSlot: '9:00 AM', rescheduleBy: 'customer' } as const;
     await site.db.update(bookings).set(time).where(eq(bookings.id, made.booking.id));
     expect(await outcome(claim(made, 0))).toEqual(refused);
-    await site.db
-      .update(bookings)
-      .set({ rescheduleDate: null, rescheduleSlot: null, rescheduleBy: null })
-      .where(eq(bookings.id, made.booking.id));
+    // A time that has begun is asked for no more.
+    await site.db.update(bookings).set({ rescheduleDate: '2020-01-01' }).where(eq(bookings.id, made.booking.id));
+    expect((await moneyOf(site, made.provider, made)).mayClaimNoShow).toBe(true);
     expect((await report(made.customer, made)).statusCode).toBe(201);
     expect(await outcome(claim(made, 0))).toEqual(refused);
     expect((await seenBy(site, made.customer, made.booking.id)).status).toBe('confirmed');

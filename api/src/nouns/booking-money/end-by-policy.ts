@@ -18,6 +18,7 @@ import {
   cancellationOf,
   type DayContext,
   lockSide,
+  standingRequest,
   stateOf,
 } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
@@ -126,7 +127,8 @@ export const noShowProblem = async (
   if (!isNoShowTime(stateOf(context, booking), cancellation, context.clock().getTime())) {
     return `You can say so of a confirmed and paid booking, from 15 minutes after its begin until ${noShowDays} days later.`;
   }
-  if (booking.rescheduleBy === 'customer') return 'The customer asks for another time. Please answer that first.';
+  if (standingRequest(context, booking)?.requestedBy === 'customer')
+    return 'The customer asks for another time. Please answer that first.';
   return (await hasOpenCase(db, booking)) ? openCase : undefined;
 };
 

@@ -54,6 +54,15 @@ export const stateOf = (
   { status, paymentStatus, date, timeSlot }: Booking,
 ): BookingState => ({ status, paymentStatus, begun: hasBegun(date, timeSlot, wallNow({ clock, settings })) });
 
+/** The other time that a side asks for; undefined once it has begun, when it cannot be accepted any more. */
+export const standingRequest = (
+  { clock, settings }: DayContext,
+  { rescheduleDate: date, rescheduleSlot: timeSlot, rescheduleBy: requestedBy }: Booking,
+) =>
+  date && timeSlot && requestedBy && !hasBegun(date, timeSlot, wallNow({ clock, settings }))
+    ? { date, timeSlot, requestedBy }
+    : undefined;
+
 /** Until this moment a payment finds a standing acceptance with so many minutes of notice. A label that is no time begins its day. */
 export const instantDeadline = (
   { settings }: Pick<DayContext, 'settings'>,

@@ -38,11 +38,15 @@ export const serviceColumns = {
   instantMinutes: services.instantMinutes,
 };
 
-/** With `offset 0`, or PostgreSQL reads all reviews to look up those of a page. */
-export const isReviewed = sql`exists (select from ${reviews} where ${and(
-  eq(reviews.serviceId, bookings.serviceId),
-  eq(reviews.userId, bookings.customerId),
-)} offset 0)`.mapWith(Boolean);
+const isOfCustomer = and(eq(reviews.serviceId, bookings.serviceId), eq(reviews.userId, bookings.customerId));
+const isHiddenService = and(eq(services.id, bookings.serviceId), ne(services.status, 'active'));
+
+/**
+ * True also where the customer cannot write a review: the page of a paused service answers 404. With `offset 0`, or PostgreSQL
+ * reads whole tables to look up the rows of a page.
+ */
+export const isReviewed = sql`(exists (select from ${reviews} where ${isOfCustomer} offset 0)
+  or exists (select from ${services} where ${isHiddenService} offset 0))`.mapWith(Boolean);
 
 const selectBookings = (db: Database) =>
   db

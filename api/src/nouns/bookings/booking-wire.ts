@@ -12,7 +12,7 @@ import {
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { instantAt, todayOf } from '../../kernel/time/clock.ts';
 import { contactOf } from '../accounts/privacy.ts';
-import { cancellationOf, type DayContext, instantDeadline, stateOf } from './booking-lifecycle.ts';
+import { cancellationOf, type DayContext, instantDeadline, standingRequest, stateOf } from './booking-lifecycle.ts';
 import type { BookingDetail } from './booking-repository.ts';
 import { payBy } from './expire-requests.ts';
 
@@ -24,6 +24,7 @@ export const toBooking = (
   const until = payBy(context, booking);
   const cancellation = cancellationOf(context.settings, booking);
   const state = stateOf(context, booking);
+  const reschedule = standingRequest(context, booking);
   const repeat = repeatOf(booking);
   return {
     _id: booking.id,
@@ -44,7 +45,7 @@ export const toBooking = (
     ...(until ? { payBy: until.toISOString() } : {}),
     ...(until && booking.holdUntil ? { isOffer: true } : {}),
     ...instantOf(booking, service, context),
-    ...rescheduleOf(booking),
+    ...(reschedule && { reschedule: { ...reschedule, date: toWireDate(reschedule.date) } }),
     ...(provider.deletedAt || customer.deletedAt ? { sideDeleted: true } : {}),
     ...(cancellation && { cancellation }),
     ...(repeat && { repeat }),
@@ -76,11 +77,6 @@ const earningsHold = ({ clock, settings }: DayContext, { status, date, timeSlot 
   const until = instantAt(end + settings.payoutHoldDays * dayMinutes, settings.timeZone);
   const isEarned = status === 'confirmed' || status === 'completed';
   return isEarned && until > clock() ? { onHoldUntil: until.toISOString() } : {};
-};
-
-const rescheduleOf = (row: BookingDetail['booking']): Pick<Booking, 'reschedule'> => {
-  const { rescheduleDate: date, rescheduleSlot: timeSlot, rescheduleBy: requestedBy } = row;
-  return date && timeSlot && requestedBy ? { reschedule: { date: toWireDate(date), timeSlot, requestedBy } } : {};
 };
 
 const repeatOf = (row: BookingDetail['booking']): Booking['repeat'] => {

@@ -27,7 +27,7 @@ export const customerStats = async (db: Database, customerId: string, moment: Mo
       activeBookings: sql`count(*) filter (where ${isOpenBooking})`.mapWith(Number),
       upcomingServices: sql`count(*) filter (where ${isUpcoming(moment)})`.mapWith(Number),
       toPay: waiting(isToPay(moment)),
-      newTime: waiting(newTimeFor('customer')),
+      newTime: waiting(newTimeFor('customer', moment)),
       toReview: waiting(isToReview(moment), bookings.serviceId),
     })
     .from(bookings)

@@ -1,5 +1,5 @@
 import type { CalendarDay, Need } from '@nearhand/contracts';
-import { countDistinct, eq, type SQL, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { orNull } from '../../kernel/database/decoders.ts';
 import { before, days, todayOf, wallText } from '../../kernel/time/clock.ts';
@@ -22,9 +22,14 @@ export const momentOf = (context: DayContext): Moment => ({
   monthAgo: before(context.clock(), days(30)),
 });
 
-/** The customer or provider of bookings. The other side asked them for another time. */
-export const newTimeFor = (side: 'customer' | 'provider') =>
-  eq(bookings.rescheduleBy, side === 'customer' ? 'provider' : 'customer');
+const requestedBegin = sql`lower(booking_span(${bookings.rescheduleDate}, ${bookings.rescheduleSlot}))`;
+
+/** The customer or provider of bookings. The other side asks them for another time that has not begun. */
+export const newTimeFor = (side: 'customer' | 'provider', { wall }: Moment) =>
+  and(
+    eq(bookings.rescheduleBy, side === 'customer' ? 'provider' : 'customer'),
+    sql`coalesce(${requestedBegin}, ${bookings.rescheduleDate} + 1) > ${wall}`,
+  );
 
 interface Waiting {
   count: number;

@@ -63,7 +63,7 @@ export const providerStats = async (db: Database, viewer: Viewer, moment: Moment
     .select({
       active: countIn('confirmed'),
       requests: countIn('pending'),
-      newTime: waiting(newTimeFor('provider')),
+      newTime: waiting(newTimeFor('provider', moment)),
       unanswered: waiting(isUnanswered(moment)),
     })
     .from(bookings)

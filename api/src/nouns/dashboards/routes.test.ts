@@ -252,6 +252,8 @@ test('a customer sees what to pay and to review, with its id where there is only
   const reviewed = await listing(site, provider);
   await booked(site, reviewed, customer, done);
   await site.db.insert(reviews).values({ serviceId: reviewed.id, userId: customer._id, rating: 5, comment: 'Good.' });
+  // Its page answers 404 to the customer.
+  await booked(site, await listing(site, provider, { status: 'paused' }), customer, done);
   await booked(site, service, customer, { date: '2030-06-20' });
   await booked(site, service, customer, { date: '2030-06-21', status: 'confirmed', paymentStatus: 'failed' });
   await booked(site, service, customer, { date: '2030-06-14', status: 'confirmed' });

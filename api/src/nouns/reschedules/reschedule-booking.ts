@@ -11,9 +11,9 @@ import { conflict, forbidden, notFound } from '../../kernel/errors/api-error.ts'
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { areUndeleted } from '../accounts/account-repository.ts';
-import { buffersOf, calendarDay, freeTime, isSlotTaken, slotTaken, validateDay } from '../booking-requests/bookable.ts';
+import { buffersOf, calendarDay, freeTime, isSlotTaken, slotTaken } from '../booking-requests/bookable.ts';
 import { stopWaiting } from '../booking-requests/insert-booking.ts';
-import { type DayContext, type LockedSide, lockSide, stateOf } from '../bookings/booking-lifecycle.ts';
+import { type DayContext, type LockedSide, lockSide, standingRequest, stateOf } from '../bookings/booking-lifecycle.ts';
 import { rescheduleNoticesOf, tellSides } from '../bookings/booking-notices.ts';
 import { type Booking, findTimeHolder, lockTimes, noRequest, updateBooking } from '../bookings/booking-repository.ts';
 import { findSchedule, freeTimesNear } from '../schedules/schedule-repository.ts';
@@ -32,7 +32,7 @@ export const requestReschedule = async (
     const side = await lockReschedule(tx, id, viewer);
     const action = allowedAction(context, side, 'request');
     const { booking, party } = side;
-    if (isRequested(booking, wanted)) return false;
+    if (isRequested(context, booking, wanted)) return false;
     const [service] = await tx.select().from(services).where(eq(services.id, booking.serviceId));
     if (!service) throw notFound(errorCodes.serviceNotFound, 'The service');
     if (!(await areUndeleted(tx, [booking.customerId, booking.providerId]))) {
@@ -73,10 +73,9 @@ export const acceptReschedule = async (
       const isAccepted = booking.status !== 'cancelled' && !booking.rescheduleBy && isItsTime(booking, seen);
       if (isRepeated && isAccepted) return;
       const action = allowedAction(context, side, 'accept');
-      if (!isRequested(booking, seen)) throw rescheduleChanged();
+      if (!isRequested(context, booking, seen)) throw rescheduleChanged();
       const { timeSlot } = seen;
       const date = calendarDay(seen.date);
-      validateDay(context, date, timeSlot);
       await lockTimes(tx, booking.providerId);
       // The constraints of the database know no completed bookings.
       if (await findTimeHolder(tx, { ...booking, date, timeSlot, except: id })) throw slotTaken(side.party);
@@ -101,7 +100,7 @@ export const endReschedule = async (
   context.db.transaction(async (tx) => {
     const side = await lockReschedule(tx, id, viewer);
     const action = allowedAction(context, side, 'decline', 'withdraw');
-    if (!isRequested(side.booking, seen)) throw rescheduleChanged();
+    if (!isRequested(context, side.booking, seen)) throw rescheduleChanged();
     await updateBooking(tx, id, { ...noRequest, updatedAt: context.clock() });
     await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id));
   });
@@ -118,9 +117,10 @@ const allowedAction = (
   { booking, party }: LockedSide,
   ...actions: RescheduleAction[]
 ): RescheduleAction => {
-  const { status, rescheduleBy } = booking;
+  const { status } = booking;
   const state = stateOf(context, booking);
-  const allowed = allowedRescheduleActions({ ...state, ...(rescheduleBy ? { requestedBy: rescheduleBy } : {}) }, party);
+  const standing = standingRequest(context, booking);
+  const allowed = allowedRescheduleActions({ ...state, ...standing }, party);
   const action = actions.find((wanted) => allowed.includes(wanted));
   if (action) return action;
   const mayBeMoved =
@@ -129,16 +129,18 @@ const allowedAction = (
     const early = ', or one that was completed before its time,';
     throw rescheduleError(`Only a confirmed booking${early} can be moved to another time. This one is ${status}.`);
   }
-  if (!rescheduleBy) throw rescheduleError('No other time is being asked for any more.');
+  if (!standing) throw rescheduleError('No other time is being asked for any more.');
   throw rescheduleError(
-    rescheduleBy === party && actions.includes('accept')
+    standing.requestedBy === party && actions.includes('accept')
       ? 'You asked for this time yourself. It is for the other side to accept.'
       : 'The other side has asked for another time. Please answer that first.',
   );
 };
 
-const isRequested = (booking: Booking, { date, timeSlot }: RescheduleBooking): boolean =>
-  booking.rescheduleDate === calendarDay(date) && booking.rescheduleSlot === timeSlot;
+const isRequested = (context: DayContext, booking: Booking, { date, timeSlot }: RescheduleBooking): boolean => {
+  const standing = standingRequest(context, booking);
+  return standing?.date === calendarDay(date) && standing.timeSlot === timeSlot;
+};
 
 const isItsTime = (booking: Booking, { date, timeSlot }: RescheduleBooking): boolean =>
   booking.date === calendarDay(date) && booking.timeSlot === timeSlot;

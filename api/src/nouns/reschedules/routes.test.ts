@@ -101,11 +101,17 @@ test('a time that the provider has given away is refused at the request and at t
   expect((await accept(provider, at(14, third))).statusCode).toBe(200);
 });
 
-test('a time that began while it was being asked for is not agreed on', async () => {
+test('a request ends when its time begins: there is nothing to answer, and both sides can ask anew', async () => {
+  const needs = async () => (await site.read('/dashboard/provider/stats', provider)).needs;
   await ask(customer, at(11));
+  expect(await needs()).toMatchObject([{ kind: 'newTime', count: 1 }]);
   site.now = new Date('2030-05-11T16:00:00Z');
-  expect(await outcome(accept(provider, at(11)))).toEqual([409, errorCodes.slotNotOffered]);
-  expect((await decline(provider, at(11))).statusCode).toBe(200);
+  expect(await needs()).toEqual([]);
+  expect(await seenBy(site, provider, booking.id)).not.toHaveProperty('reschedule');
+  for (const answer of [accept, decline])
+    expect(await outcome(answer(provider, at(11)))).toEqual([409, errorCodes.rescheduleRefused]);
+  expect(await outcome(ask(customer, at(11)))).toEqual([409, errorCodes.slotNotOffered]);
+  expect((await ask(provider, at(15))).json().data).toMatchObject({ reschedule: { requestedBy: 'provider' } });
 });
 
 test('a replaced time cannot be answered, and only the other side accepts', async () => {

@@ -34,7 +34,7 @@ test('a customer’s review is shown to everyone and counts in the rating', asyn
   expect([shown.rating, shown.reviewCount]).toEqual([4, 1]);
 });
 
-test('a booking says whether its customer has reviewed its service', async () => {
+test('a booking says whether its customer has reviewed its service, or cannot', async () => {
   const { id } = await booked(site, service, customer, { status: 'completed' });
   await booked(site, service, await person(site), { status: 'completed' });
   await booked(site, await listing(site, provider), customer);
@@ -54,6 +54,9 @@ test('a booking says whether its customer has reviewed its service', async () =>
   expect(await said()).toEqual([true, [false, true], [false, false, true], [false, true]]);
   await site.call('DELETE', `/reviews/${_id}`, { as: customer });
   expect(await said()).toEqual(nothing);
+  await site.call('PATCH', `/services/${service.id}/status`, { as: provider, body: { status: 'paused' } });
+  expect((await write(customer)).statusCode).toBe(404);
+  expect(await said()).toEqual([true, [false, true], [false, true, true], [false, true]]);
 });
 
 test('a booking that was not completed, or of another service, verifies nothing', async () => {

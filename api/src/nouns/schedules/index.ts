@@ -9,7 +9,7 @@ import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { after, hours, minutes, todayOf } from '../../kernel/time/clock.ts';
-import { bookings, isOpenBooking } from '../bookings/table.ts';
+import { bookings, holdsTime } from '../bookings/table.ts';
 import { visibleTo } from '../services/service-repository.ts';
 import { serviceNotFound } from '../services/service-service.ts';
 import { services } from '../services/table.ts';
@@ -69,10 +69,10 @@ const isBookedBy = (db: Database, viewer: Viewer | null) =>
     db
       .select({ id: bookings.id })
       .from(bookings)
-      .where(and(eq(bookings.serviceId, services.id), eq(bookings.customerId, viewer._id), isOpenBooking)),
+      .where(and(eq(bookings.serviceId, services.id), eq(bookings.customerId, viewer._id), holdsTime(bookings))),
   );
 
-/** The provider and time slots of a visible service. A customer with an open booking sees it also when it is paused. */
+/** The provider and time slots of a visible service. A customer whose booking can be moved sees it also when it is paused. */
 const findVisibleTimes = async (db: Database, serviceId: string, viewer: Viewer | null) => {
   const visible = visibleTo(viewer);
   const [times] = await db

@@ -105,7 +105,7 @@ export const RecentBooking = s.record({
   createdAt: s.Instant,
   status: s.oneOf(bookingStatuses, 'pending'),
   ...pictured,
-  /** Its customer has reviewed the service. */
+  /** Its customer has reviewed the service, or cannot: it is not public. */
   reviewed: s.optional(s.flag()),
 });
 export type RecentBooking = v.InferOutput<typeof RecentBooking>;
