@@ -52,14 +52,21 @@ export const MyServicesPage = () => {
         <MyServicesSkeleton />
       ) : !data ? (
         <ErrorState title="Error Loading Services" what="your services" onRetry={() => refetch()} />
-      ) : !hasServices ? (
-        <EmptyState
-          title="No services yet"
-          text="Describe what you do, name your price, and let people nearby book you."
-          action={createButton('Create Your First Service')}
-        />
       ) : (
-        <ServiceTabs status={status} list={list} counts={data.counts} />
+        <ServiceTabs
+          status={status}
+          list={list}
+          counts={data.counts}
+          noneYet={
+            !hasServices && (
+              <EmptyState
+                title="No services yet"
+                text="Describe what you do, name your price, and let people nearby book you."
+                action={createButton('Create Your First Service')}
+              />
+            )
+          }
+        />
       )}
     </Page>
   );

@@ -3,6 +3,7 @@ import { useSearchParams } from '@nearhand/platform';
 import { EmptyState, Items } from '@nearhand/ui';
 import { CountTabs, LoadMore, useFirstNew } from '@nearhand/ui/figures';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { MyServiceCard } from './my-service-card.tsx';
 import { ServiceGrid, ServiceGridSkeleton } from './my-services-skeleton.tsx';
 
@@ -69,10 +70,12 @@ interface ServiceTabsProps {
   /** Those of the chosen status. */
   list: OwnServices;
   counts: Record<ServiceStatus, number>;
+  /** Shown in each tab of a provider without a service. */
+  noneYet: ReactNode;
 }
 
 /** The address holds the tab: `?tab=paused`. */
-export const ServiceTabs = ({ status: chosen, list, counts }: ServiceTabsProps) => {
+export const ServiceTabs = ({ status: chosen, list, counts, noneYet }: ServiceTabsProps) => {
   const [, setParams] = useSearchParams();
   return (
     <CountTabs
@@ -83,7 +86,7 @@ export const ServiceTabs = ({ status: chosen, list, counts }: ServiceTabsProps) 
         id: status,
         label,
         count: counts[status],
-        content: <ServiceList key={status} list={list} empty={empty} />,
+        content: noneYet || <ServiceList key={status} list={list} empty={empty} />,
       }))}
     />
   );
