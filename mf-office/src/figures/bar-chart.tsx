@@ -42,7 +42,7 @@ export const BarChart = ({ title, format, series, by, parts }: BarChartProps) =>
   const barWidth = (partWidth * 0.8) / series.length;
   // Labels of weeks are wider than their bars: every second, third … one has its text.
   const labelled = by === 'week' ? Math.ceil(parts.length / 6) : 1;
-  const minWidthPx = parts.length * (by === 'week' ? series.length * 3 + 2 : 68);
+  const minWidthPx = parts.length * (by === 'week' ? series.length * 3 + 2 : 56);
   const fillOf = (index: number) => (index === 1 ? { fill: `url(#${stripes})` } : {});
   return (
     <Region role="region" aria-label={`${title}, chart`} tabIndex={0}>
@@ -86,7 +86,7 @@ export const BarChart = ({ title, format, series, by, parts }: BarChartProps) =>
             }),
           )}
         </svg>
-        <Labels style={by === 'category' ? { textAlign: 'center' } : {}}>
+        <Labels style={by === 'category' ? { textAlign: 'center', whiteSpace: 'nowrap' } : {}}>
           {parts
             .filter((_, at) => at % labelled === 0)
             .map(({ key, label }, at, shown) => (

@@ -53,15 +53,20 @@ export const MyServicesPage = () => {
       ) : !data ? (
         <ErrorState title="Error Loading Services" what="your services" onRetry={() => refetch()} />
       ) : (
-        <ServiceTabs status={status} list={list} counts={data.counts}>
-          {!hasServices && (
-            <EmptyState
-              title="No services yet"
-              text="Describe what you do, name your price, and let people nearby book you."
-              action={createButton('Create Your First Service')}
-            />
-          )}
-        </ServiceTabs>
+        <ServiceTabs
+          status={status}
+          list={list}
+          counts={data.counts}
+          noneYet={
+            !hasServices && (
+              <EmptyState
+                title="No services yet"
+                text="Describe what you do, name your price, and let people nearby book you."
+                action={createButton('Create Your First Service')}
+              />
+            )
+          }
+        />
       )}
     </Page>
   );

@@ -70,12 +70,12 @@ interface ServiceTabsProps {
   /** Those of the chosen status. */
   list: OwnServices;
   counts: Record<ServiceStatus, number>;
-  /** Instead of the list, in each tab. */
-  children: ReactNode;
+  /** Shown in each tab of a provider without a service. */
+  noneYet: ReactNode;
 }
 
 /** The address holds the tab: `?tab=paused`. */
-export const ServiceTabs = ({ status: chosen, list, counts, children }: ServiceTabsProps) => {
+export const ServiceTabs = ({ status: chosen, list, counts, noneYet }: ServiceTabsProps) => {
   const [, setParams] = useSearchParams();
   return (
     <CountTabs
@@ -86,7 +86,7 @@ export const ServiceTabs = ({ status: chosen, list, counts, children }: ServiceT
         id: status,
         label,
         count: counts[status],
-        content: children || <ServiceList key={status} list={list} empty={empty} />,
+        content: noneYet || <ServiceList key={status} list={list} empty={empty} />,
       }))}
     />
   );
