@@ -5,21 +5,7 @@ export const cards = {
   good: '4242 4242 4242 4242',
   insufficient: '4000 0000 0000 9995',
   authenticates: '4000 0025 0000 3155',
-  processing: '4000 0000 0000 0077',
-  processingThenDeclined: '4000 0000 0000 0085',
 } as const;
-
-/** A new card number: a card that another account used brings no trial. The sandbox knows these two kinds. */
-export const freshCard = (begin: '424242' | '4000002500' = '424242'): string => {
-  const digits = [...begin];
-  while (digits.length < 15) digits.push(String(Math.floor(Math.random() * 10)));
-  // Luhn: every second digit from the right counts double.
-  const sum = digits.toReversed().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return `${digits.join('')}${(10 - (sum % 10)) % 10}`;
-};
 
 const fieldsOf = (page: Page) => page.frameLocator('iframe[title*="card" i]').first();
 

@@ -1,6 +1,5 @@
 import type { CreateService, Service } from '@nearhand/contracts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { newPerson } from './people.ts';
 
 /** A picture as a phone would send it: drawn by the browser, several colours, big enough to be scaled. */
 export const drawPicture = async (page: Page, name: string, colour: string) => {
@@ -69,18 +68,4 @@ export const ownService = async (request: APIRequestContext, token: string, name
   expect(found, `${name} is one of the provider's services`).toBeDefined();
   if (!found) throw new Error('unreachable');
   return found;
-};
-
-/** A provider of a journey's own, because hours and time off would disturb others, with an active service. */
-export const providerWithService = async (request: APIRequestContext): Promise<{ token: string; service: Service }> => {
-  const { token } = await newPerson(request, { name: 'Petra Provider', role: 'provider' });
-  const headers = { authorization: `Bearer ${token}` };
-  // A plan brings the credits that a service costs.
-  const plan = await request.post('/api/subscription/debug/create', { headers, data: { plan: 'regular' } });
-  expect(plan.status(), await plan.text()).toBe(200);
-  const made = await request.post('/api/services', { headers, data: { ...aNewService(), images: [] } });
-  expect(made.status(), await made.text()).toBe(201);
-  const service: Service = (await made.json()).data;
-  await request.patch(`/api/services/${service._id}/status`, { headers, data: { status: 'active' } });
-  return { token, service };
 };

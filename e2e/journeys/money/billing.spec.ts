@@ -1,6 +1,6 @@
 import type { WalletTransaction } from '@nearhand/contracts';
 import { expect, test } from '@playwright/test';
-import { cards, freshCard } from '../../src/card-form.ts';
+import { cards } from '../../src/card-form.ts';
 import { bankAccount, connectBank, payOnHostedPage } from '../../src/hosted-pages.ts';
 import { bringSession, giveToken, newPerson } from '../../src/people.ts';
 import { aNewService, fillService } from '../../src/service-form.ts';
@@ -46,38 +46,6 @@ test('too few credits: buy some at the hosted checkout, come back to what was ty
     await page.getByRole('button', { name: 'Create Service' }).click();
     await expect(page.getByText('Service created successfully')).toBeVisible();
     await expect(page.getByRole('button', { name: /15.*Credits/ })).toBeVisible();
-  });
-});
-
-test('a plan from the first click to the last: trial, cancel, resume, change', { tag: '@full' }, async ({ page }) => {
-  await giveToken(page, (await newPerson(page.request, { role: 'provider' })).token);
-  await page.goto('/subscription/plans');
-
-  await test.step('the trial begins at the hosted checkout', async () => {
-    await page.getByRole('button', { name: /regular/i }).click();
-    await payOnHostedPage(page, freshCard('4000002500'), /trial/i);
-    await page.getByRole('button', { name: /complete/i }).click();
-    await expect(page).toHaveURL(/\/subscription\/success\?/);
-    await expect(page.getByText(/\b10 credits/).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: /10.*Credits/ })).toBeVisible();
-  });
-
-  await test.step('cancel and resume', async () => {
-    await page.goto('/user/subscription');
-    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Subscription' }).click();
-    await page.getByRole('button', { name: 'Resume Subscription' }).click();
-    await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
-  });
-
-  await test.step('change to the other plan, knowing what it costs', async () => {
-    await page.getByRole('link', { name: 'Change Plan' }).click();
-    await page.getByRole('button', { name: /premium/i }).click();
-    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-    await expect(dialog).toContainText('$');
-    await dialog.getByRole('button', { name: /confirm|change/i }).click();
-    await page.goto('/user/subscription');
-    await expect(page.getByText(/premium/i).first()).toBeVisible();
   });
 });
 
