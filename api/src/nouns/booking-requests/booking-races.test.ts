@@ -1,6 +1,5 @@
 import { defaultTimeSlots, errorCodes, localDay } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { Job } from '../../kernel/jobs/job.ts';
 import { after, days } from '../../kernel/time/clock.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import { ledgerTransactions } from '../../ledger/table.ts';
@@ -8,15 +7,12 @@ import { webhookEvents } from '../../stripe/table.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
 import { fund } from '../../testing/fixtures/books.ts';
 import { booked, bookingBody, listing } from '../../testing/fixtures/listings.ts';
-import { moneyFaults } from '../../testing/fixtures/payment-model.ts';
+import { moneyDifferences } from '../../testing/fixtures/money-model.ts';
 import { confirmCard, type Deal, deal, paidDeal } from '../../testing/fixtures/payments.ts';
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
-import { jobNamed, runJob } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
 import { payments } from '../payments/table.ts';
-
-const syncOpenPayments = jobNamed('sync-open-payments');
 
 const { site, stripe } = useStripeApp();
 const call = useCopies(site, stripe);
@@ -28,8 +24,6 @@ const { slotTaken, tooManyRequests, bookingTransitionRefused, insufficientBalanc
 const change = (as: Person, id: string, status: string) => call('PUT', `/bookings/${id}`, { as, body: { status } });
 const payFromWallet = ({ booking, customer }: Deal) =>
   call('POST', '/payments/wallet', { as: customer, body: { bookingId: booking.id } });
-const beginCard = ({ booking, customer }: Deal) =>
-  call('POST', '/payments/create-intent', { as: customer, body: { bookingId: booking.id } });
 const bookingOf = async (id: string) => (await site.db.select().from(bookings).where(eq(bookings.id, id)))[0];
 const paymentsOf = (id: string) => site.db.select().from(payments).where(eq(payments.bookingId, id));
 const postings = (bookingId: string, kind: 'service_payment' | 'release' | 'refund') =>
@@ -37,9 +31,6 @@ const postings = (bookingId: string, kind: 'service_payment' | 'release' | 'refu
     ledgerTransactions,
     and(eq(ledgerTransactions.bookingId, bookingId), eq(ledgerTransactions.kind, kind)),
   );
-/** All that is left open is looked at once more, as it is every minute. */
-const comeToRest = () => runAhead(syncOpenPayments, 180_000);
-const runAhead = (run: Job['run'], ahead: number) => runJob(site, run, { clock: () => new Date(Date.now() + ahead) });
 
 const wantedFrom = async (provider: Person) =>
   bookingBody(await listing(site, provider), localDay(after(site.now, days(2))));
@@ -114,7 +105,7 @@ test.each(['wallet', 'card'])(
     expect(await bookingOf(made.booking.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await walletBalance(site.db, made.customer._id)).toBe(method === 'wallet' ? 5000 : 0);
     expect(await postings(made.booking.id, 'refund')).toBe(method === 'wallet' ? 1 : 0);
-    expect(await moneyFaults(site, stripe.stripe)).toEqual([]);
+    expect(await moneyDifferences(site, stripe)).toEqual([]);
   },
 );
 
@@ -156,33 +147,4 @@ test('many payments at once from a wallet that covers seven of them pay seven', 
   const answers = await Promise.all(wanted.map(payFromWallet));
   expect(tally(answers)).toEqual({ 200: 7, [`409 ${insufficientBalance}`]: many - 7 });
   expect(await walletBalance(site.db, customer._id)).toBe(4499);
-});
-
-test('parallel completing, cancelling, double payments and events leave the money in one place', async () => {
-  const admin = await person(site, 'admin');
-  const acts = async (made: Deal & { intentId: string }) => {
-    const [event] = await stripe.eventsOf(made.intentId);
-    return [
-      () => change(made.provider, made.booking.id, 'completed'),
-      () => change(admin, made.booking.id, 'cancelled'),
-      () => payFromWallet(made),
-      () => beginCard(made),
-      () => (event ? stripe.deliver({ call }, event) : Promise.reject(new Error('Stripe has no events.'))),
-    ];
-  };
-  const deals = [];
-  for (let number = 0; number < 6; number += 1) {
-    const made = await deal(site, { status: 'confirmed' });
-    await fund(site, made.customer, 4500);
-    const intentId = await confirmCard(site, stripe, made);
-    deals.push({ ...made, intentId });
-  }
-  const all = (await Promise.all(deals.map(acts))).flat();
-  const answers = await atOnce(all.length * 5, (number) => {
-    const act = all[(number * 7) % all.length];
-    return act ? act() : Promise.reject(new Error('There is nothing to do.'));
-  });
-  expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
-  await comeToRest();
-  expect(await moneyFaults(site, stripe.stripe)).toEqual([]);
 });
