@@ -7,15 +7,3 @@ export const payOnHostedPage = async (page: Page, number: string, button: RegExp
   await page.locator('[name="cvc"]').fill('123');
   await page.getByRole('button', { name: button }).click();
 };
-
-/** A test bank account that payouts arrive at. */
-export const bankAccount = '000123456789';
-
-/** Connects a bank on the payment provider's page. */
-export const connectBank = async (page: Page, account: string): Promise<void> => {
-  await page.getByLabel("Account holder's name").fill('Petra Provider');
-  await page.getByLabel('Routing number').fill('110000000');
-  await page.getByLabel('Account number', { exact: true }).fill(account);
-  await page.getByLabel('Account number again').fill(account);
-  await page.getByRole('button', { name: 'Connect bank account' }).click();
-};

@@ -1,10 +1,8 @@
-import type { WalletTransaction } from '@nearhand/contracts';
 import { expect, test } from '@playwright/test';
 import { cards } from '../../src/card-form.ts';
-import { bankAccount, connectBank, payOnHostedPage } from '../../src/hosted-pages.ts';
-import { bringSession, giveToken, newPerson } from '../../src/people.ts';
+import { payOnHostedPage } from '../../src/hosted-pages.ts';
+import { giveToken, newPerson } from '../../src/people.ts';
 import { aNewService, fillService } from '../../src/service-form.ts';
-import { demo } from '../../src/site/site.ts';
 
 test('too few credits: buy some at the hosted checkout, come back to what was typed, and create', async ({ page }) => {
   const service = aNewService();
@@ -47,28 +45,4 @@ test('too few credits: buy some at the hosted checkout, come back to what was ty
     await expect(page.getByText('Service created successfully')).toBeVisible();
     await expect(page.getByRole('button', { name: /15.*Credits/ })).toBeVisible();
   });
-});
-
-test('money out of a wallet: the bank is connected at the hosted page, a payout arrives', async ({ page }) => {
-  const token = await bringSession(page, demo.provider);
-  await page.goto('/user/wallet');
-  // The wallet's other movements are left out: other journeys earn money for this provider meanwhile.
-  const withdrawn = async (): Promise<number> => {
-    const answer = await page.request.get('/api/wallet/transactions?type=withdrawal', {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const movements: WalletTransaction[] = (await answer.json()).data;
-    return movements
-      .filter(({ description }) => description.startsWith('Withdrawal'))
-      .reduce((sum, { amount }) => sum + amount, 0);
-  };
-  const before = await withdrawn();
-  await page.getByRole('button', { name: /^(Connect Bank Account|Change bank account)$/ }).click();
-  await connectBank(page, bankAccount);
-  await expect(page).toHaveURL(/\/user\/wallet$/);
-  await page.getByLabel('Amount').fill('2.50');
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  const row = page.getByRole('row', { name: /Withdrawal to the bank account.*2\.50/ }).first();
-  await expect(row).not.toContainText('Pending', { timeout: 20_000 });
-  expect(await withdrawn()).toBeCloseTo(before - 2.5, 2);
 });

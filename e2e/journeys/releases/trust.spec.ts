@@ -14,29 +14,6 @@ const tamper = (page: Page, files: string, change: (text: string) => string) =>
 
 const isTampered = (page: Page) => page.evaluate(() => Reflect.has(window, 'tampered'));
 
-test('one byte of the composition is changed: nothing of it runs; who was here before has the last good one', async ({
-  page,
-  browser,
-}) => {
-  const change = ['**/composition.json', (text: string) => text.replace('"Accounts"', '"Accountz"')] as const;
-  await tamper(page, ...change);
-  await page.goto('/auth/login');
-  await expect(page.getByText(/is not signed by a key that this site believes/)).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveCount(0);
-
-  const known = await browser.newPage();
-  await known.goto('/auth/login');
-  await expect(known.getByLabel('Email')).toBeVisible();
-  await tamper(known, ...change);
-  const told = known.waitForRequest(
-    (request) => request.url().endsWith('/api/telemetry') && /"composition"/.test(request.postData() ?? ''),
-  );
-  await known.reload();
-  await expect(known.getByLabel('Email')).toBeVisible();
-  await told;
-  await known.close();
-});
-
 test('a lazy chunk of a release is changed: refused and reported, the panel stands, everything else works', async ({
   page,
 }) => {
