@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseSettings } from '../kernel/settings/settings.ts';
@@ -11,7 +8,7 @@ import { deposits } from '../nouns/deposits/table.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
 import { auditLedger, grantAdmin, reconcile } from './commands.ts';
-import type { Command } from './run-command.ts';
+import { type Command, runCommand } from './run-command.ts';
 
 const stripe = useTestStripe();
 let database: TestDatabase;
@@ -76,20 +73,18 @@ test.each<[string, Command, string[], string]>([
   expect(await run(command, args)).toEqual([[sentence, 1]]);
 });
 
-test('as programs, commands use both outputs and the exit code', async () => {
+test('a program ends with its exit code, and says on stderr why', async () => {
   const cwd = fileURLToPath(new URL('../..', import.meta.url));
-  const directory = mkdtempSync(join(tmpdir(), 'commands-'));
-  const migrate = async (settings: NodeJS.ProcessEnv) => {
-    const env = { PATH: process.env.PATH, NEARHAND_DATA: directory, ...settings };
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/migrate.ts'], { cwd, env });
-    const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-    return { status, stdout, stderr };
-  };
-  // Without a server the program makes an embedded database, which takes much longer.
-  const place = database.url ? { DATABASE_URL: database.url } : {};
-  const [migrated, wrong] = await Promise.all([migrate(place), migrate({ PORT: 'http' })]);
-  expect(migrated).toEqual({ status: 0, stdout: 'The database is up to date.\n', stderr: '' });
-  const stderr = 'PORT must be a whole number from 0 to 65535, not "http".\n';
-  expect(wrong).toEqual({ status: 1, stdout: '', stderr });
-  rmSync(directory, { recursive: true });
+  const env = { PATH: process.env.PATH, PORT: 'http' };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/migrate.ts'], { cwd, env });
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  const said = 'PORT must be a whole number from 0 to 65535, not "http".\n';
+  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: said });
+});
+
+test('a command that succeeds writes to stdout', async () => {
+  const stdout = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await runCommand(async (_settings, say) => say('It is done.'));
+  expect([stdout.mock.calls, process.exitCode]).toEqual([[['It is done.\n']], 0]);
+  process.removeListener('uncaughtException', process.listeners('uncaughtException').at(-1) ?? (() => {}));
 });

@@ -199,6 +199,19 @@ test('My Bookings and a booking are printed in light, without header, tabs and b
   await expect(page.getByRole('link', { name: 'Back to My Bookings' })).toBeHidden();
 });
 
+test('no table of figures is cut at its side, nor below on paper', { tag: '@full' }, async ({ page }) => {
+  await bringSession(page, demo.admin);
+  await page.goto('/office');
+  const tables = page.getByRole('region', { name: / by week$/ });
+  await expect(tables).toHaveCount(4);
+  const sizesOf = (size: 'Width' | 'Height') =>
+    tables.evaluateAll((all, of) => all.map((one) => one[`scroll${of}`] - one[`client${of}`]), size);
+  expect(await sizesOf('Width')).toEqual([0, 0, 0, 0]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await sizesOf('Height')).toEqual([0, 0, 0, 0]);
+  await expect(page.locator('nav:visible')).toHaveCount(0);
+});
+
 test('on the narrowest phone the buttons beside a heading share one line', { tag: '@full' }, async ({ page }) => {
   await bringSession(page, demo.provider);
   await page.setViewportSize({ width: 320, height: 844 });

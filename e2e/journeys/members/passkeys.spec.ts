@@ -1,5 +1,4 @@
-import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
-import { expectFocusSeen, tabTo } from '../../src/assistive.ts';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { newPerson, signIn, watchConsole } from '../../src/people.ts';
 
 /** Chromium's authenticator in software. The user is verified without a touch. */
@@ -69,48 +68,4 @@ test('a passkey is created, logs in, is lost, and the password recovers the acco
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(again.getByText('You have no passkey yet.')).toBeVisible();
   expect(problems.filter((problem) => !/401|400/.test(problem))).toEqual([]);
-});
-
-test('by keyboard alone: add a passkey, rename and remove it, and log out another device', { tag: '@full' }, async ({
-  page,
-}) => {
-  await addAuthenticator(page);
-  const person = await newPerson(page.request);
-  await signIn(page, person.email, person.password);
-  const enter = async (name: string, within?: Locator) => {
-    await tabTo(page, name, { within, pressLimit: 150 });
-    await expectFocusSeen(page);
-    await page.keyboard.press('Enter');
-  };
-  await page.goto('/user/profile');
-  await expect(page.getByRole('button', { name: 'Passkeys' })).toBeVisible();
-  await enter('^Passkeys$');
-  const dialog = page.getByRole('dialog', { name: 'Passkeys' });
-  await expect(dialog.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('listitem')).toContainText('Chrome on');
-  await expect(dialog.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
-  await enter('^Rename ', dialog);
-  await expect(dialog.getByLabel('Name')).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('Work laptop');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('listitem')).toContainText('Work laptop');
-  await enter('^Remove Work laptop$', dialog);
-  const question = page.getByRole('alertdialog', { name: 'Remove this passkey?' });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await enter('^Remove$', question);
-  await expect(dialog.getByText('You have no passkey yet.')).toBeVisible();
-  await expect(dialog.getByRole('list')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Passkeys' })).toBeFocused();
-
-  await enter('^Logged-in Devices$');
-  const devices = page.getByRole('dialog', { name: 'Logged-in Devices' });
-  await expect(devices.getByRole('listitem')).toHaveCount(2);
-  await enter('^Log out .+ logged in', devices);
-  await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await expect(devices.getByRole('list')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Logged-in Devices' })).toBeFocused();
 });

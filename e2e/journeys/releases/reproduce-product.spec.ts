@@ -4,7 +4,7 @@ import { findBrowser } from '@slices/e2e/browser';
 import type { FailedReport } from '@slices/format';
 import { bringSession } from '../../src/people.ts';
 import type { ReleaseSite } from '../../src/release-site.ts';
-import { crashing, expect, test } from '../../src/release-test.ts';
+import { expect, test } from '../../src/release-test.ts';
 import { demo } from '../../src/site/site.ts';
 
 test.use({ listens: true });
@@ -24,16 +24,6 @@ const reproduced = async (site: ReleaseSite, failure: FailedReport): Promise<str
   const { executablePath = '' } = await findBrowser();
   return (await site.attempt('reproduce', file, '--browser', executablePath)).text;
 };
-
-test('a page of the product that breaks for guests is seen again, on its own shell', { tag: '@full' }, async ({
-  page,
-  site,
-}) => {
-  const version = await site.publish('mf-auth', crashing);
-  await site.release('promote', 'mf-auth', version, '--why', 'a test');
-  await page.goto(`${site.url}/auth/login`);
-  expect(await reproduced(site, await reportOf(site, 'mf-auth'))).toContain('SEEN AGAIN');
-});
 
 test('a page that breaks for a customer is seen again, with an invented session', { tag: '@full' }, async ({
   page,

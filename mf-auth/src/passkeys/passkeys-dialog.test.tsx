@@ -107,6 +107,7 @@ test('a passkey is renamed; an empty name is not sent', async () => {
   const renamed = stubApi.patch('/auth/passkeys/laptop', { data: laptop });
   open();
   await press(await screen.findByRole('button', { name: 'Rename Chrome on Windows' }));
+  expect(screen.getByLabelText('Name')).toHaveFocus();
   await fill({ Name: ' \u200b' });
   await submit('Save');
   expect(await screen.findByText('Please enter a name')).toBeVisible();

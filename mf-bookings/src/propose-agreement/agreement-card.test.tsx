@@ -79,6 +79,8 @@ test.each<[Role, Partial<Agreement>, string, (string | null)[]]>([
   const { queryAllByRole } = within(card);
   const found = [...queryAllByRole('link'), ...queryAllByRole('button')].map(({ textContent }) => textContent);
   expect(found).toEqual(names);
+  for (const pay of queryAllByRole('link'))
+    expect(pay).toHaveAttribute('href', `/marketplace/payment/${booking._id}?agreement=${anAgreement()._id}`);
 });
 
 test('a dialog repeats the amounts before the proposal is accepted, once', async () => {

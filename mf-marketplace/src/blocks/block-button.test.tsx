@@ -24,7 +24,7 @@ test('the dialog names the bookings that stay open; after that the button unbloc
     return { data: { isBlocked: true, openBookings: [] } };
   });
   await user.click(dialog.getByRole('button', { name: 'Block' }));
-  expect(await screen.findByRole('button', { name: 'Unblock' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Unblock' })).toHaveFocus());
   expect(sent.map(({ body }) => body)).toEqual([{ person: 'p2' }]);
 });
 

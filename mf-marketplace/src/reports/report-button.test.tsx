@@ -28,6 +28,7 @@ test('a report has a reason, and says what is handed over; after an error its te
   const sent = stubApi.post('/reports', { data: {} });
   await user.click(dialog.getByRole('button', { name: 'Send Report' }));
   expect(await screen.findByText('Report sent')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Report' })).toHaveFocus());
   expect(sent.map(({ body }) => body)).toEqual([
     { kind: 'message', id: 'm1', reason: 'other', details: 'He asked twice.' },
   ]);

@@ -1,4 +1,4 @@
-import { aReview, aUser, enter, renderRoutes, screen, stubApi } from '@nearhand/testing';
+import { aReview, aUser, enter, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { ReviewReply } from './review-reply.tsx';
 
 const provider = aUser({ _id: 'p2', role: 'provider' });
@@ -12,6 +12,10 @@ const open = (change: Parameters<typeof aReview>[0], user = provider) =>
 test('the provider replies in place; after an error the text stays', async () => {
   const { user } = open({});
   await user.click(await screen.findByRole('button', { name: 'Reply' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Reply' })).toHaveFocus();
+  await user.keyboard('{Enter}');
   const field = await screen.findByRole('textbox', { name: 'Your reply' });
   await enter(user, { 'Your reply': 'Thank you!' });
   stubApi.post('/reviews/:id/reply', () => stubApi.noAnswer());

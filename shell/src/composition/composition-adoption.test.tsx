@@ -213,6 +213,14 @@ test('on a page with unsent input a recall is a notice, until the input is sent 
   const notice = withdrawn(store);
   await act(async () => store.recall(recalled('1.0.0')));
   expect(await screen.findByRole('region', { name: 'Withdrawn' })).toHaveTextContent('was withdrawn');
+  const navigated = jest.spyOn(console, 'error').mockImplementation(() => {}); // jsdom does not navigate
+  const loadAgain = () =>
+    fireEvent.click(screen.getAllByRole('button', { name: 'Load the page again' }).at(-1) ?? document.body);
+  loadAgain();
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('has not been saved or sent');
+  loadAgain();
+  expect(String(navigated.mock.calls.flat().join())).toContain('navigation');
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect(await page()).toBe('/x 1.0.0 ');
   await go('/x');
   expect(await page()).toBe('/x 0.9.0 ');

@@ -145,6 +145,14 @@ test.each([
   expect(isCircuitOpen('mf-x', '2.0.0')).toBe(true);
 });
 
+test('a slice whose only release was recalled is not available, and nothing is reported', async () => {
+  const recalled = works();
+  await open(slicesOf({ ...recalled, extras: { ...recalled.extras, recalled: true } }));
+  await after(2);
+  expect(await screen.findByText(panel)).toBeVisible();
+  expect(told).toEqual([]);
+});
+
 test('a release that is taken off right after its page was drawn does not stay', async () => {
   let fail = () => {};
   const Page = () => {
