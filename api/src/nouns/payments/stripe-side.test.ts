@@ -1,4 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { auditStripe } from '../../orchestration/audit/audit-stripe.ts';
 import { reconcile } from '../../orchestration/stripe/reconcile.ts';
 import { disputes } from '../../stripe/table.ts';
@@ -7,9 +9,14 @@ import { fund, takeOut } from '../../testing/fixtures/books.ts';
 import { buy, creditsOf } from '../../testing/fixtures/checkouts.ts';
 import { balanceOf, balancesOf, beginDispute, change, deliverIntent, seenBy } from '../../testing/fixtures/payments.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
-import { addMoney, confirmDeposit } from '../../testing/fixtures/wallets.ts';
+import { addMoney, confirmDeposit, stripeThrough } from '../../testing/fixtures/wallets.ts';
+import { sign } from '../../testing/sign.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { contextOf, outcome } from '../../testing/test-app.ts';
+import { depositResource } from '../deposits/deposit-resource.ts';
+import { deposits } from '../deposits/table.ts';
+import { paymentResource } from './payment-resource.ts';
+import { payments } from './table.ts';
 
 const { site, stripe } = useStripeApp({ platformFeePercent: 10 });
 beforeEach(() => {
@@ -24,6 +31,26 @@ const refund = (intentId: string, amount?: number) =>
   stripe.stripe.refunds.create({ payment_intent: intentId, ...(amount ? { amount } : {}) });
 const hear = (intentId: string) => deliverIntent(site, stripe, intentId);
 const balances = (made: PaidDeal) => balancesOf(site, made);
+
+/** Stripe is asked about `row`; before its answer arrives, `act` happens. */
+const withOlderAnswer = async (
+  resource: Pick<typeof paymentResource | typeof depositResource, 'sync'>,
+  row: { id: string } | undefined,
+  act: () => Promise<unknown>,
+) => {
+  const [asked, late] = [sign(), sign()];
+  const slow: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    asked.give();
+    await late.given;
+    return answer;
+  };
+  const older = resource.sync(contextOf(site, { stripe: stripeThrough(stripe, slow) }), row?.id ?? '');
+  await asked.given;
+  await act();
+  late.give();
+  await older;
+};
 
 describe('a payment that is released', () => {
   test.each([
@@ -40,6 +67,14 @@ describe('a payment that is released', () => {
       expect((await seenBy(site, made.customer, made.booking.id)).paymentStatus).toBe(status);
     },
   );
+
+  test('and is refunded while an older answer of Stripe is on its way stays refunded', async () => {
+    const made = await completedDeal(site, stripe, 'card');
+    const payment = await findRow(site.db, payments, eq(payments.intentId, made.intentId));
+    await withOlderAnswer(paymentResource, payment, () => refund(made.intentId).then(() => hear(made.intentId)));
+    expect(await balances(made)).toEqual([0, 0]);
+    expect((await seenBy(site, made.customer, made.booking.id)).paymentStatus).toBe('refunded');
+  });
 
   test('and is disputed leaves the wallet until the dispute is won', async () => {
     const made = await completedDeal(site, stripe, 'card');
@@ -149,6 +184,13 @@ describe('added money', () => {
     await hear(intentId);
     await hear(intentId);
     expect(await balanceOf(site, one)).toBe(-15);
+  });
+
+  test('that is refunded while an older answer of Stripe is on its way leaves the wallet once', async () => {
+    const [one, intentId] = await topUp();
+    const deposit = await findRow(site.db, deposits, eq(deposits.intentId, intentId));
+    await withOlderAnswer(depositResource, deposit, () => refund(intentId, 500).then(() => hear(intentId)));
+    expect(await balanceOf(site, one)).toBe(15);
   });
 
   test('that is disputed leaves the wallet until the dispute is won', async () => {
