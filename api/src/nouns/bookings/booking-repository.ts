@@ -39,7 +39,11 @@ export const serviceColumns = {
 };
 
 const isOfCustomer = and(eq(reviews.serviceId, bookings.serviceId), eq(reviews.userId, bookings.customerId));
-const isHiddenService = and(eq(services.id, bookings.serviceId), ne(services.status, 'active'));
+const isHiddenService = and(
+  eq(bookings.status, 'completed'),
+  eq(services.id, bookings.serviceId),
+  ne(services.status, 'active'),
+);
 
 /**
  * True also where the customer cannot write a review: the page of a paused service answers 404. With `offset 0`, or PostgreSQL
