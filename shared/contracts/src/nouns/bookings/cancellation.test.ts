@@ -51,7 +51,7 @@ test('the next step names the part that comes back after it', () => {
 });
 
 test.each<[string | undefined, PolicyTier[]]>([
-  [undefined, tiers([720, 100], [48, 50], [0, 50])],
+  [undefined, tiers([720, 100], [48, 50], [24, 50], [12, 25], [6, 25], [0, 0])],
   ['Please add a row to the table.', []],
   ['Please use at most 6 rows.', tiers([7, 1], [6, 1], [5, 1], [4, 1], [3, 1], [2, 1], [1, 1])],
   ['Please enter whole hours from 0 to 720.', tiers([721, 100])],
