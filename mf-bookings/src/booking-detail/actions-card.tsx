@@ -52,10 +52,12 @@ export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
   const questions = questionsOf(booking, party);
   const decisions = questions.filter((question) => question !== 'reschedule' && question !== 'cancel');
   const canPay = party === 'customer' && !isProcessing && isPayable(booking);
-  const awaitsPayment = party !== 'customer' && booking.status === 'confirmed' && booking.paymentStatus !== 'paid';
+  const isPaid = booking.paymentStatus === 'paid';
+  const awaitsPayment = party !== 'customer' && booking.status === 'confirmed' && !isPaid && !booking.begun;
   const canWrite = servesMessages && otherId !== '';
-  const isAnswered = !booking.reschedule && !money?.agreements.some(isOpenProposal);
-  const isArranged = questions.every((question) => question === 'reschedule') && !awaitsPayment && isAnswered;
+  const isReported = money?.case?.state === 'open';
+  const isAnswered = !booking.reschedule && !isReported && !money?.agreements.some(isOpenProposal);
+  const isArranged = isPaid && isAnswered && questions.every((question) => question === 'reschedule');
   return (
     <TitledCard title="Actions" hideTitle isPrinted={false}>
       {awaitsPayment && <Notice severity="warning">This service is waiting for customer payment.</Notice>}
@@ -108,7 +110,9 @@ export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
             {bookingDecisions.cancel.label}
           </Button>
         )}
-        {party === 'customer' && mayCancelByPolicy(booking) && <CancelByPolicy booking={booking} money={money} />}
+        {party === 'customer' && !isReported && mayCancelByPolicy(booking) && (
+          <CancelByPolicy booking={booking} money={money} />
+        )}
       </ActionRows>
       {asksToRepeat && <RepeatDialog booking={booking} onClose={() => setAsksToRepeat(false)} />}
       {asked && (

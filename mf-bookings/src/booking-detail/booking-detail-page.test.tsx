@@ -1,9 +1,10 @@
-import type { Booking, BookingAction, BookingParty, BookingStatus, Role } from '@nearhand/contracts';
+import type { Booking, BookingAction, BookingCase, BookingParty, BookingStatus, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import {
   aBooking,
   aBookingMoney,
   aBookingPayment,
+  aCase,
   aUser,
   fakeIntervals,
   hear,
@@ -165,6 +166,21 @@ test.each([
   expect(screen.getByRole('region', { name: 'Customer' })).toHaveTextContent('Carla Customer');
   expect(screen.queryByRole('region', { name: 'Provider' })).not.toBeInTheDocument();
   expect(screen.getByText(/waiting for customer payment/)).toBeVisible();
+});
+
+test.each<[Role, Partial<Booking>, BookingCase['state'] | undefined, string | undefined]>([
+  ['provider', { status: 'confirmed' }, undefined, 'waiting for customer payment'],
+  ['provider', { status: 'confirmed', begun: true }, undefined, undefined],
+  ['customer', { ...paid, begun: true }, undefined, 'Everything is arranged'],
+  ['customer', { ...paid, begun: true }, 'open', undefined],
+  ['customer', { ...paid, begun: true }, 'withdrawn', 'Everything is arranged'],
+])('the actions of a %s of %p with a case that is %p say: %p', async (role, change, state, text) => {
+  const money = aBookingMoney({ proposable: [], mayReport: false, ...(state && { case: aCase({ state }) }) });
+  open(change, role, { money });
+  if (state) await screen.findByRole('region', { name: 'Reported Problem' });
+  const actions = await screen.findByRole('region', { name: 'Actions' });
+  const remarks = /waiting for customer payment|Everything is arranged/.exec(actions.textContent) ?? [];
+  expect([...remarks]).toEqual(text ? [text] : []);
 });
 
 test.each<[Role, Partial<Booking>, button: string, status: string, title: string, failed: string, done: string]>([

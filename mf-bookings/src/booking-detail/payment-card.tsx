@@ -34,13 +34,16 @@ interface Props {
 export const PaymentCard = ({ booking, party, side, money, isProcessing }: Props) => {
   const servesReceipts = useServes(paths.documents);
   const paymentStatus = isProcessing ? 'processing' : booking.paymentStatus;
-  const isReported = money.data?.case?.state === 'open';
-  const remark = paymentRemark({ ...booking, paymentStatus, isReported }, party);
+  const outcome = money.data && moneyOutcome(money.data.payments);
+  // The case says that its money waits for the decision.
+  const isReported = party === 'customer' && money.data?.case?.state === 'open';
+  const isPaidOut = !isReported && !(outcome && outcome.providerGets <= 0);
+  const remark = paymentRemark({ ...booking, paymentStatus, isPaidOut }, party);
   // Of a card that is only held there is none yet, nor of a hold that was given back.
   const hasReceipts = money.data?.payments.some(({ capturedCents }) => capturedCents > 0);
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   // A payment has the fee of its own day.
-  const fee = booking.paymentStatus === 'paid' ? money.data && moneyOutcome(money.data.payments).fee : booking.fee;
+  const fee = booking.paymentStatus === 'paid' ? outcome?.fee : booking.fee;
   const hasNoFee = isOpen && side !== 'customer' && fee === 0;
   const remarks = [...(hasNoFee ? ['No platform fee.'] : []), ...(remark ? [remark] : [])];
   return (
@@ -77,10 +80,10 @@ const paidOut: Record<BookingParty, string> = {
 
 /** Explains a payment status to its reader; undefined when nothing needs to be added. */
 export const paymentRemark = (
-  booking: BookingState & Pick<Booking, 'payBy' | 'onHoldUntil'> & { isReported?: boolean },
+  booking: BookingState & Pick<Booking, 'payBy' | 'onHoldUntil'> & { isPaidOut?: boolean },
   party: BookingParty,
 ): string | undefined => {
-  const { status, paymentStatus, begun, payBy, onHoldUntil, isReported } = booking;
+  const { status, paymentStatus, begun, payBy, onHoldUntil, isPaidOut = true } = booking;
   const isCustomer = party === 'customer';
   if (begun && isPayable({ ...booking, begun: false })) {
     return 'The time of this booking has begun, so it can no longer be paid.';
@@ -88,8 +91,7 @@ export const paymentRemark = (
   switch (paymentStatus) {
     case 'paid':
       if (status === 'completed') {
-        // The case says that its money waits for the decision.
-        if (isCustomer && isReported) return undefined;
+        if (!isPaidOut) return undefined;
         return onHoldUntil ? `${paidOut[party]} ${holdSentence(formatMoment(onHoldUntil))}` : paidOut[party];
       }
       if (status === 'cancelled') return 'This booking was cancelled. “Given back” is what was returned.';

@@ -49,6 +49,18 @@ test.each<[string, Partial<BookingMoney>, string]>([
   await waitFor(async () => expect(await findCard()).toHaveTextContent(text));
 });
 
+test.each<[Role, Parameters<typeof aBookingPayment>[0], boolean]>([
+  ['customer', { disputedCents: 8000 }, false],
+  ['provider', { disputedCents: 8000 }, false],
+  ['admin', { disputedCents: 8000, refundedCents: 2000, returnCents: 2000 }, false],
+  ['provider', { disputedCents: 3000 }, true],
+])('a %s of a payment with %p reads that it was paid out: %p', async (role, payment, isThere) => {
+  open(role, { payments: [aBookingPayment(payment)] }, { status: 'completed' });
+  const card = await findCard();
+  expect(await within(card).findByText('Disputed with the bank')).toBeVisible();
+  expect(within(card).queryAllByText(/has been paid|money is in/)).toHaveLength(isThere ? 1 : 0);
+});
+
 test('each sum shows once', async () => {
   open('provider', { payments: [aBookingPayment({ feePercent: 0 })] });
   expect(await screen.findByText('Price (card)')).toBeVisible();

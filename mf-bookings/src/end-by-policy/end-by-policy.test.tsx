@@ -1,5 +1,16 @@
 import { type BookingMoney, policyOf, type Role } from '@nearhand/contracts';
-import { aBooking, aBookingMoney, anAgreement, hear, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import {
+  aBooking,
+  aBookingMoney,
+  aCase,
+  anAgreement,
+  hear,
+  held,
+  screen,
+  stubApi,
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { openBooking } from '../booking-page.fixture.ts';
 
 const hourMs = 3_600_000;
@@ -32,6 +43,12 @@ test.each<[string, Role, Parameters<typeof aBooking>[0]]>([
   ['its provider', 'provider', { ...paid, cancellation: { ...policyOf('moderate'), startsAt: inHours(9) } }],
 ])('%s gets no such button', async (_who, role, change) => {
   openBooking(aBooking(change), role);
+  expect(within(await actions()).queryByRole('button', { name: /^Cancel booking/ })).not.toBeInTheDocument();
+});
+
+test('a booking with an open case gets none either: our team decides first', async () => {
+  open(50, 'customer', { case: aCase() });
+  await screen.findByRole('region', { name: 'Reported Problem' });
   expect(within(await actions()).queryByRole('button', { name: /^Cancel booking/ })).not.toBeInTheDocument();
 });
 

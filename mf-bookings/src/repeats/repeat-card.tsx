@@ -125,7 +125,7 @@ interface StateProps {
 }
 
 const State = ({ date, repeatId, isCustomer, until }: StateProps) => {
-  const { state, status = 'pending', paymentStatus = 'unpaid', bookingId, reason } = date;
+  const { state, status = 'pending', paymentStatus = 'unpaid', begun, bookingId, reason } = date;
   switch (state) {
     case 'booked':
       return (
@@ -134,7 +134,7 @@ const State = ({ date, repeatId, isCustomer, until }: StateProps) => {
           {paymentStatus !== 'paid' && (
             <PaymentStatusChip status={status} paymentStatus={paymentStatus} quiet={status === 'cancelled'} />
           )}
-          {isCustomer && bookingId && isPayable({ status, paymentStatus }) && (
+          {isCustomer && bookingId && isPayable({ status, paymentStatus, begun }) && (
             <LinkButton to={paths.pay(bookingId)} size="small" variant="contained">
               Pay Now
             </LinkButton>

@@ -192,6 +192,14 @@ test('a date that was moved behind the next one is listed there', async () => {
   expect([listed[0], listed[1]]).toEqual([`${name(1)}PendingUnpaidPay Now`, `${formatDay(later.date)}Confirmed`]);
 });
 
+test('a date that has begun is not offered for payment', async () => {
+  const [one, unpaid = dateAt(1, {}), ...others] = aRepeat().dates;
+  const begun = { ...unpaid, status: 'confirmed', begun: true } as const;
+  stubApi.get('/repeats/:id', { data: aRepeat({ dates: [one ?? begun, begun, ...others] }) });
+  openBooking(repeated, 'customer');
+  expect((await rows())[1]).toBe(`${name(1)}ConfirmedUnpaid`);
+});
+
 test('the provider sees the dates and changes none', async () => {
   stubApi.get('/repeats/:id', { data: aRepeat() });
   openBooking(repeated, 'provider', { userId: idsOf(booking).provider });

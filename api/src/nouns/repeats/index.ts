@@ -7,6 +7,7 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { exportFile, personOf, rowsOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { calendarDay } from '../booking-requests/bookable.ts';
+import { type DayContext, stateOf } from '../bookings/booking-lifecycle.ts';
 import { bookings } from '../bookings/table.ts';
 import { serviceOf } from '../services/exports.ts';
 import { services } from '../services/table.ts';
@@ -16,7 +17,8 @@ import { startRepeat } from './start-repeat.ts';
 import { repeatDates, repeats } from './table.ts';
 
 /** For its two people and admins. */
-const readRepeat = async (db: Database, id: string, viewer: Viewer): Promise<Repeat> => {
+const readRepeat = async (context: DayContext & { db: Database }, id: string, viewer: Viewer): Promise<Repeat> => {
+  const { db } = context;
   const found = await firstOf(
     db
       .select({ repeat: repeats, service: { _id: services.id, name: services.name } })
@@ -44,7 +46,7 @@ const readRepeat = async (db: Database, id: string, viewer: Viewer): Promise<Rep
       date: toWireDate(booking?.date ?? one.date),
       timeSlot: booking?.timeSlot ?? repeat.timeSlot,
       state: one.state,
-      ...(booking && { bookingId: booking.id, status: booking.status, paymentStatus: booking.paymentStatus }),
+      ...(booking && { bookingId: booking.id, ...stateOf(context, booking) }),
       ...(one.reason && { reason: one.reason }),
     })),
   };
@@ -53,16 +55,16 @@ const readRepeat = async (db: Database, id: string, viewer: Viewer): Promise<Rep
 const repeatRoutes = implement((app) => ({
   'POST repeats': async ({ viewer, body }, _reply, run) => {
     const id = await startRepeat(app, body, viewer._id, run);
-    return { data: await readRepeat(app.db, id, viewer) };
+    return { data: await readRepeat(app, id, viewer) };
   },
-  'GET repeats/:id': async ({ viewer, params: { id } }) => ({ data: await readRepeat(app.db, id, viewer) }),
+  'GET repeats/:id': async ({ viewer, params: { id } }) => ({ data: await readRepeat(app, id, viewer) }),
   'POST repeats/:id/skip': async ({ viewer, params: { id }, body: { date } }) => {
     await skipDate(app.db, id, calendarDay(date), viewer._id);
-    return { data: await readRepeat(app.db, id, viewer) };
+    return { data: await readRepeat(app, id, viewer) };
   },
   'POST repeats/:id/stop': async ({ viewer, params: { id } }) => {
     await stopRepeat(app.db, id, viewer._id);
-    return { data: await readRepeat(app.db, id, viewer) };
+    return { data: await readRepeat(app, id, viewer) };
   },
 }));
 

@@ -314,6 +314,15 @@ describe('a booking that the card does not pay for is there, unpaid, and leads t
   });
 });
 
+test.each([
+  ['08:59', false],
+  ['09:00', true],
+])('at %s by the clock of its time slot a date has begun: %p', async (clock, begun) => {
+  const { _id } = await started();
+  site.now = new Date(`${first}T${clock}:00-04:00`);
+  expect((await read(_id)).dates.map((date) => date.begun)).toEqual([begun, false, undefined, undefined]);
+});
+
 describe('the customer', () => {
   test('skips one date, and stops the rest; bookings that are made stay', async () => {
     const { _id } = await started('works', 6, 1);

@@ -33,10 +33,11 @@ export const RepeatDate = s.record({
   date: s.Instant,
   timeSlot: s.text(),
   state: s.oneOf(repeatDateStates, 'skipped'),
-  /** With the status and the payment of this booking. */
+  /** With the state of this booking. */
   bookingId: s.optional(s.Id),
   status: s.optional(s.oneOf(bookingStatuses)),
   paymentStatus: s.optional(s.oneOf(paymentStatuses)),
+  begun: s.optional(s.flag()),
   /** A sentence: why it failed or was skipped. */
   reason: s.optional(s.text()),
 });
