@@ -292,6 +292,16 @@ test('a proposal without an answer expires, and both sides are told', async () =
   expect((await propose(site, made.provider, made, 'refund', 5)).statusCode).toBe(201);
 });
 
+test('another proposal can be made once one has expired, also before the job has ended that one', async () => {
+  const made = await confirmedDeal(site, stripe, 'wallet');
+  await proposed(site, made.customer, made, 'refund', 5);
+  site.pass(hours(73));
+  expect((await moneyOf(site, made.provider, made)).proposable).toContain('refund');
+  expect(await outcome(propose(site, made.provider, made, 'refund', 6))).toEqual([201, undefined]);
+  const subjects = (await mail.of(site, made.provider.email)).map(({ subject }) => subject);
+  expect(subjects.at(-1)).toBe('A proposal has expired: Window cleaning');
+});
+
 test('a charge that was accepted and is not paid in time was not paid: both sides are told so', async () => {
   const made = await confirmedDeal(site, stripe, 'wallet');
   await answer(site, made.provider, await proposed(site, made.customer, made, 'charge', 5), 'accept');

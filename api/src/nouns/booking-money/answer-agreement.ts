@@ -8,6 +8,7 @@ import {
   type ReschedulingParty,
   takesMoney,
 } from '@nearhand/contracts';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -138,12 +139,12 @@ export const endAgreement = async (context: BookingHookContext, id: string, view
 
 const batchSize = 100;
 
-/** Ends open proposals after their expiry. Both sides are told. */
-export const endDueAgreements = (context: BookingHookContext, signal: AbortSignal): Promise<void> =>
+/** Ends open proposals among `which` after their expiry. Both sides are told. */
+export const endDueAgreements = (context: BookingHookContext, which?: SQL, signal?: AbortSignal): Promise<void> =>
   forEachDue(context, {
     job: 'end-agreements',
-    signal,
-    pageAfter: (last: Agreement | undefined) => findDueAgreements(context.db, context.clock(), last, batchSize),
+    ...(signal && { signal }),
+    pageAfter: (last: Agreement | undefined) => findDueAgreements(context.db, context.clock(), last, batchSize, which),
     act: (due) => endDue(context, due),
   });
 

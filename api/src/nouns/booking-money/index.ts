@@ -1,5 +1,5 @@
 import { errorCodes, formatMoney, toCents, toDollars } from '@nearhand/contracts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { singleAdminLimitCents } from '../../kernel/admin-actions/admin-actions.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
@@ -12,6 +12,7 @@ import { hours } from '../../kernel/time/clock.ts';
 import { amountInvalid } from '../../ledger/wallet-amounts.ts';
 import { ownBookings } from '../bookings/exports.ts';
 import { cardAttemptLimit } from '../payments/saved-card-payment.ts';
+import { agreements } from '../payments/table.ts';
 import { acceptAgreement, endAgreement, endDueAgreements } from './answer-agreement.ts';
 import { findLastCase, listCases, toCase, totalOfCase } from './case-repository.ts';
 import { decideCase } from './decide-case.ts';
@@ -51,6 +52,8 @@ const agreementRoutes = implement((app) => {
       const { viewer, params, body } = request;
       const { kind, note } = body;
       const wanted = { kind, amountCents: centsOf(body.amount), note: note ?? '' };
+      // The page shows one that has expired as over, also before the job has ended it.
+      await endDueAgreements(app, eq(agreements.bookingId, params.id));
       const propose = () => proposeAgreement(app, params.id, wanted, viewer, idempotencyKeyOf(request));
       return { data: toAgreement(await countOnSuccess(limit, [params.id, viewer._id], propose), app.clock()) };
     },
@@ -124,5 +127,11 @@ export const bookingMoney = noun({
     caseDecisions: exportFile('decisions.json', 'Decisions of our team about these problems, in cents.', decisionsOf),
   },
   onAccount: [bookingMoneyOfAccount],
-  jobs: [{ name: 'end-agreements', schedule: '* * * * *', run: endDueAgreements }],
+  jobs: [
+    {
+      name: 'end-agreements',
+      schedule: '* * * * *',
+      run: (context, signal) => endDueAgreements(context, undefined, signal),
+    },
+  ],
 });

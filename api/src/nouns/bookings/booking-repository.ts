@@ -8,6 +8,7 @@ import { publish } from '../../kernel/database/live-updates.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { conflict } from '../../kernel/errors/api-error.ts';
 import { type AccountHook, whenDeleted } from '../accounts/account-hooks.ts';
+import { blocks } from '../blocks/table.ts';
 import { reviews } from '../reviews/table.ts';
 import { services } from '../services/table.ts';
 import { bookings, holdsTime, isOpenBooking, slotHoldingStatuses } from './table.ts';
@@ -44,13 +45,16 @@ const isHiddenService = and(
   eq(services.id, bookings.serviceId),
   ne(services.status, 'active'),
 );
+const isBetweenSides = sql`${bookings.status} = 'completed' and (${blocks.blockerId}, ${blocks.blockedId})
+  in ((${bookings.customerId}, ${bookings.providerId}), (${bookings.providerId}, ${bookings.customerId}))`;
 
 /**
- * True also where the customer cannot write a review: the page of a paused service answers 404. With `offset 0`, or PostgreSQL
- * reads whole tables to look up the rows of a page.
+ * True also where the customer cannot write a review: of a paused service, and of a provider who blocked them or whom they
+ * blocked, the answer is 404. With `offset 0`, or PostgreSQL reads whole tables to look up the rows of a page.
  */
 export const isReviewed = sql`(exists (select from ${reviews} where ${isOfCustomer} offset 0)
-  or exists (select from ${services} where ${isHiddenService} offset 0))`.mapWith(Boolean);
+  or exists (select from ${services} where ${isHiddenService} offset 0)
+  or exists (select from ${blocks} where ${isBetweenSides} offset 0))`.mapWith(Boolean);
 
 const selectBookings = (db: Database) =>
   db

@@ -1,5 +1,5 @@
 import { bookingStatuses, type CancellationPolicy, paymentStatuses, reschedulingParties } from '@nearhand/contracts';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -23,6 +23,10 @@ export const slotHoldingStatuses = ['pending', 'confirmed'] as const;
 /** Orders bookings by when they begin. Labels that are no time come before the times of their day. */
 export const startOf = ({ timeSpan, date }: { timeSpan: AnyPgColumn; date: AnyPgColumn }) =>
   sql`(coalesce(lower(${timeSpan}), ${date} - interval '1 microsecond') at time zone 'UTC')`;
+
+/** True until a time begins by the marketplace's clock. A label that is no time begins at the end of its day. */
+export const isAhead = (date: SQLWrapper, timeSlot: SQLWrapper, wall: SQL): SQL =>
+  sql`coalesce(lower(booking_span(${date}, ${timeSlot})), ${date} + 1) > ${wall}`;
 
 /** A paid booking that was completed before its time still takes place. After its time nothing can be booked there anyway. */
 export const holdsTime = ({ status, paymentStatus }: { status: AnyPgColumn; paymentStatus: AnyPgColumn }) =>

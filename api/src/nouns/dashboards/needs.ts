@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { orNull } from '../../kernel/database/decoders.ts';
 import { before, days, todayOf, wallText } from '../../kernel/time/clock.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
-import { bookings } from '../bookings/table.ts';
+import { bookings, isAhead } from '../bookings/table.ts';
 
 /** Now, on the marketplace's clock. */
 export interface Moment {
@@ -22,13 +22,11 @@ export const momentOf = (context: DayContext): Moment => ({
   monthAgo: before(context.clock(), days(30)),
 });
 
-const requestedBegin = sql`lower(booking_span(${bookings.rescheduleDate}, ${bookings.rescheduleSlot}))`;
-
 /** The customer or provider of bookings. The other side asks them for another time that has not begun. */
 export const newTimeFor = (side: 'customer' | 'provider', { wall }: Moment) =>
   and(
     eq(bookings.rescheduleBy, side === 'customer' ? 'provider' : 'customer'),
-    sql`coalesce(${requestedBegin}, ${bookings.rescheduleDate} + 1) > ${wall}`,
+    isAhead(bookings.rescheduleDate, bookings.rescheduleSlot, wall),
   );
 
 interface Waiting {

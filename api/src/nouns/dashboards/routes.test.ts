@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type Need, type Service, sortServices } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
+import { hours } from '../../kernel/time/clock.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
@@ -262,6 +263,29 @@ test('a customer sees what to pay and to review, with its id where there is only
     { kind: 'pay', count: 2 },
     { kind: 'review', count: 1, id: service.id },
   ]);
+});
+
+test('a request whose hold has ended counts no longer, also before the job has cancelled it', async () => {
+  const service = await listing(site, provider);
+  const { id } = await booked(site, service, customer, { date: '2030-06-25', createdAt: site.now });
+  const figures = async () => {
+    const { activeBookings, needs } = await show('stats', customer);
+    const { pendingRequests } = await show('provider/stats', provider);
+    const [recent] = await show('recent-bookings', customer);
+    return [activeBookings, needs, pendingRequests, recent.status];
+  };
+  expect(await figures()).toEqual([1, [{ kind: 'pay', count: 1, id }], 1, 'pending']);
+  site.pass(hours(49));
+  expect(await figures()).toEqual([0, [], 0, 'cancelled']);
+});
+
+test.each(['provider', 'customer'])('no review is asked for where the %s has blocked the other side', async (by) => {
+  const done = { status: 'completed', paymentStatus: 'paid', completedAt: site.now } as const;
+  const { id } = await booked(site, await listing(site, provider), customer, done);
+  const [blocker, blocked] = by === 'provider' ? [provider, customer] : [customer, provider];
+  await site.call('POST', '/blocks', { as: blocker, body: { person: blocked._id } });
+  expect((await site.read(`/bookings/${id}`, customer)).reviewed).toBe(true);
+  expect((await show('stats', customer)).needs).toEqual([]);
 });
 
 test('an admin’s figures are those of the whole marketplace, with the requests that wait, and the office counts the cases', async () => {

@@ -52,17 +52,18 @@ export const findAgreements = (db: Database, bookingId: string): Promise<Agreeme
     .orderBy(desc(agreements.createdAt), desc(agreements.id))
     .limit(shownLimit);
 
-/** Those after `last`. */
+/** Those among `which` after `last`. */
 export const findDueAgreements = (
   db: Database,
   now: Date,
   last: Pick<Agreement, 'id'> | undefined,
   limit: number,
+  which: SQL | undefined,
 ): Promise<Agreement[]> =>
   db
     .select()
     .from(agreements)
-    .where(and(isOpenAgreement, lte(agreements.expiresAt, now), last && gt(agreements.id, last.id)))
+    .where(and(isOpenAgreement, lte(agreements.expiresAt, now), which, last && gt(agreements.id, last.id)))
     .orderBy(asc(agreements.id))
     .limit(limit);
 

@@ -51,7 +51,7 @@ export const changeableSubscription = async (
   userId: string,
   plan: PlanName,
 ): Promise<SubscriptionRow> => {
-  const row = await runningSubscription(context, userId);
+  const row = await runningSubscription(context.db, userId);
   if (row.plan === plan) throw changeRefused('This is your present plan.');
   // Stripe would give back the unused part of a period that was never paid.
   if (row.status === 'past_due') throw changeRefused('Please pay your open bill before you change the plan.');
@@ -129,10 +129,9 @@ export const isStale = (prorationDate: number, now: number): boolean =>
   prorationDate < now - previewLifetimeSeconds || prorationDate > now + clockToleranceSeconds;
 
 const isChanged = async (context: StripeContext, userId: string, plan: PlanName): Promise<boolean> => {
-  const { db, clock } = context;
-  const row = await activeSubscription(db, userId, clock());
+  const row = await activeSubscription(context.db, userId);
   if (row) await callingStripe(context, () => subscriptionResource.sync(context, row.stripeSubscriptionId));
-  return (await activeSubscription(db, userId, clock()))?.plan === plan;
+  return (await activeSubscription(context.db, userId))?.plan === plan;
 };
 
 const paymentFailed = () =>

@@ -34,7 +34,7 @@ const subscriptionRoutes = implement((app) => {
   const changing = async ({ _id }: Viewer, change: (userId: string) => Promise<unknown>) => {
     await changes.count(_id);
     await change(_id);
-    return { data: await summaryOf(app, _id) };
+    return { data: await summaryOf(db, _id) };
   };
   const onlyWithDebugTools = async () => {
     if (!settings.debugTools) throw notFound(errorCodes.notFound, 'This page');
@@ -48,7 +48,7 @@ const subscriptionRoutes = implement((app) => {
     }),
     'GET subscription': async ({ viewer: { _id } }) => {
       await syncReturning(app, _id);
-      return { data: await summaryOf(app, _id) };
+      return { data: await summaryOf(db, _id) };
     },
     'GET subscription/all': async ({ viewer: { _id }, query }) => {
       const page = askedPage(query);
@@ -69,7 +69,7 @@ const subscriptionRoutes = implement((app) => {
     'POST subscription/resume': ({ viewer }) =>
       changing(viewer, (userId) => scheduleEnd(app, userId, { cancelAtPeriodEnd: false })),
     'POST subscription/activate/:id': ({ viewer, params }) =>
-      changing(viewer, (userId) => activateSubscription(app, userId, params.id)),
+      changing(viewer, (userId) => activateSubscription(db, userId, params.id)),
     'GET subscription/change': async ({ viewer: { _id }, query }) => {
       await previews.count(_id);
       return { data: await previewChange(app, _id, query.plan) };

@@ -1,6 +1,7 @@
 import { errorCodes, paths, type SubscriptionRecord, type SubscriptionSummary } from '@nearhand/contracts';
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { conflict, notFound } from '../../kernel/errors/api-error.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
@@ -24,10 +25,8 @@ import { subscriptionResource } from '../subscriptions/subscription-resource.ts'
 import { subscriptions } from '../subscriptions/table.ts';
 import { storeUsedOffers } from '../subscriptions/used-offers.ts';
 
-type Context = Pick<StripeContext, 'clock' | 'db'>;
-
-export const summaryOf = async ({ clock, db }: Context, userId: string): Promise<SubscriptionSummary> => {
-  const row = await activeSubscription(db, userId, clock());
+export const summaryOf = async (db: Database, userId: string): Promise<SubscriptionSummary> => {
+  const row = await activeSubscription(db, userId);
   const credits = await countCredits(db, userId);
   if (!row) return { subscriptionType: 'none', credits };
   return {
@@ -54,10 +53,9 @@ export const toRecord = ({ plans }: Pick<Settings, 'plans'>, row: SubscriptionRo
   stripeSubscriptionId: row.stripeSubscriptionId,
 });
 
-export const runningSubscription = async ({ db, clock }: Context, userId: string): Promise<SubscriptionRow> => {
-  const row = await activeSubscription(db, userId, clock());
+export const runningSubscription = async (db: Database, userId: string): Promise<SubscriptionRow> => {
+  const row = await activeSubscription(db, userId);
   if (!row) throw conflict(errorCodes.noSubscription, 'You have no subscription at the moment.');
-  if (row.status === 'canceled') throw subscriptionEnded();
   return row;
 };
 
@@ -66,7 +64,7 @@ export const scheduleEnd = async (
   userId: string,
   { cancelAtPeriodEnd }: { cancelAtPeriodEnd: boolean },
 ): Promise<void> => {
-  const { stripeSubscriptionId } = await runningSubscription(context, userId);
+  const { stripeSubscriptionId } = await runningSubscription(context.db, userId);
   await callingStripe(context, async () => {
     const isDone = await updateEnd(context, stripeSubscriptionId, cancelAtPeriodEnd);
     await subscriptionResource.sync(context, stripeSubscriptionId);
@@ -84,7 +82,7 @@ const updateEnd = async (context: StripeContext, stripeId: string, cancelAtPerio
   }
 };
 
-export const activateSubscription = ({ db }: Context, userId: string, id: string): Promise<void> =>
+export const activateSubscription = (db: Database, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockSubscriber(tx, userId);
     const row = await findRow(tx, subscriptions, and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)));
@@ -94,7 +92,7 @@ export const activateSubscription = ({ db }: Context, userId: string, id: string
   });
 
 export const billPage = async (context: StripeContext, userId: string): Promise<string> => {
-  const { status, stripeSubscriptionId: subscription } = await runningSubscription(context, userId);
+  const { status, stripeSubscriptionId: subscription } = await runningSubscription(context.db, userId);
   if (status !== 'past_due') throw nothingToPay();
   return callingStripe(context, async () => {
     const { data } = await stripeOf(context).invoices.list({ subscription, status: 'open', limit: 1 });

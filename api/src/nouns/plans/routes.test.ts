@@ -87,9 +87,6 @@ describe('the active subscription', () => {
   });
 
   test.each([
-    ['canceled, within the paid period', { status: 'canceled' }, 'premium'],
-    ['canceled, after the paid period', { status: 'canceled', currentPeriodEnd: inDays(-1) }, 'none'],
-    ['canceled, without an end', { status: 'canceled', currentPeriodEnd: null }, 'none'],
     ['past due', { status: 'past_due', currentPeriodEnd: inDays(-1) }, 'premium'],
     ['not chosen', { isActive: false }, 'none'],
   ] as const)('%s', async (_case, values, subscriptionType) => {

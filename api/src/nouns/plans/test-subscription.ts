@@ -33,7 +33,7 @@ export const createTestSubscription = (
   db.transaction(async (tx) => {
     await lockSubscriber(tx, userId);
     const now = clock();
-    const active = await activeSubscription(tx, userId, now);
+    const active = await activeSubscription(tx, userId);
     const created = await insertRow(tx, subscriptions, {
       userId,
       plan,
@@ -125,9 +125,9 @@ const testActions: PlanActions = {
 const changeTest = ({ clock, db }: Context, id: string, values: Partial<SubscriptionRow>): Promise<void> =>
   db.transaction((tx) => changeSubscriptions(tx, { ...values, updatedAt: clock() }, eq(subscriptions.id, id)));
 
-const runningTest = async ({ clock, db }: StripeContext, userId: string): Promise<SubscriptionRow | undefined> => {
-  const row = await activeSubscription(db, userId, clock());
-  return row?.stripeSubscriptionId.startsWith(testPrefix) && row.status !== 'canceled' ? row : undefined;
+const runningTest = async ({ db }: StripeContext, userId: string): Promise<SubscriptionRow | undefined> => {
+  const row = await activeSubscription(db, userId);
+  return row?.stripeSubscriptionId.startsWith(testPrefix) ? row : undefined;
 };
 
 const seconds = ({ clock }: StripeContext): number => clock().getTime() / 1_000;

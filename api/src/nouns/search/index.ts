@@ -1,11 +1,12 @@
 import type { MarketFigures } from '@nearhand/contracts';
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, notInArray, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { isDerived, noPerson } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { singleFlight } from '../../kernel/time/single-flight.ts';
+import { isApart } from '../blocks/apart.ts';
 import { bookings } from '../bookings/table.ts';
 import { compactCounts } from './search-counts.ts';
 import { wholeList } from './search-page.ts';
@@ -106,7 +107,11 @@ const recommended = async (db: Database, customerId: string) => {
   const booked = db.select({ id: bookings.serviceId }).from(bookings).where(isBooked);
   const categories = await db.selectDistinct({ category }).from(serviceSearch).where(inArray(serviceId, booked));
   const liked = categories.map((one) => one.category);
-  const isOpen = and(ne(providerId, customerId), notInArray(serviceId, booked));
+  const isOpen = and(
+    ne(providerId, customerId),
+    notInArray(serviceId, booked),
+    not(isApart(db, customerId, providerId)),
+  );
   const best = await bestRated(db, and(isOpen, inArray(category, liked)), recommendationLimit);
   const others = await bestRated(db, and(isOpen, notInArray(category, liked)), recommendationLimit - best.length);
   return [...best, ...others];

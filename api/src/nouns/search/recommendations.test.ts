@@ -69,6 +69,14 @@ test('hidden and own services are not recommended', async () => {
   expect(await names(await person(site))).toEqual(['My own']);
 });
 
+test('nothing is recommended that a block keeps one from booking', async () => {
+  await offer('Blocked', [5]);
+  expect(await names()).toEqual(['Blocked']);
+  await site.call('POST', '/blocks', { as: provider, body: { person: customer._id } });
+  expect(await names()).toEqual([]);
+  await site.call('DELETE', `/blocks/${customer._id}`, { as: provider });
+});
+
 test('they are shown as everywhere else', async () => {
   const { id } = await offer('Window cleaning', [4]);
   const shown = await site.read(`/services/${id}`, customer);

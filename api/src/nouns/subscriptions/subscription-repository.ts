@@ -1,5 +1,5 @@
 import type { PlanName, SubscriptionStatus } from '@nearhand/contracts';
-import { and, desc, eq, exists, gt, isNotNull, like, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, like, ne, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type Stripe from 'stripe';
 import { users } from '../../kernel/accounts/table.ts';
@@ -17,17 +17,9 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export const isRunning = ne(subscriptions.status, 'canceled');
 export const isAtStripe = like(subscriptions.stripeSubscriptionId, 'sub\\_%');
 
-/** A user's active subscription. A canceled one stays active until its paid period ends. */
-export const activeSubscription = (db: Database, userId: string, now: Date): Promise<SubscriptionRow | undefined> =>
-  findRow(
-    db,
-    subscriptions,
-    and(
-      eq(subscriptions.userId, userId),
-      eq(subscriptions.isActive, true),
-      or(isRunning, gt(subscriptions.currentPeriodEnd, now)),
-    ),
-  );
+/** A user's active subscription. `chooseActive` takes this from one that has ended. */
+export const activeSubscription = (db: Database, userId: string): Promise<SubscriptionRow | undefined> =>
+  findRow(db, subscriptions, and(isOf(userId), eq(subscriptions.isActive, true)));
 
 const isOf = (userId: string) => eq(subscriptions.userId, userId);
 

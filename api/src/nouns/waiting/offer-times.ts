@@ -1,5 +1,5 @@
 import { addDays, type DayTimes } from '@nearhand/contracts';
-import { and, asc, between, eq, exists, gte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, exists, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
@@ -16,7 +16,7 @@ import { timesOf } from '../schedules/schedule-repository.ts';
 import { frozen, policyOfService } from '../services/cancellation-policies.ts';
 import { serviceOptions, services } from '../services/table.ts';
 import { waitingList } from './table.ts';
-import { isWaiting } from './waiting-list.ts';
+import { canBeOffered, isWaiting } from './waiting-list.ts';
 
 export type OfferContext = Pick<BookingHookContext, 'clock' | 'db' | 'log' | 'outbox' | 'settings'>;
 
@@ -61,10 +61,11 @@ const isFree = async (
 
 /** Entries whose time no booking holds, of services that can be booked; the first who waited first. */
 const findOfferable = (
-  { clock, db, settings }: OfferContext,
+  context: OfferContext,
   last: Candidate | undefined,
   which: SQL | undefined,
 ): Promise<Candidate[]> => {
+  const { db } = context;
   const holder = db
     .select({ id: bookings.id })
     .from(bookings)
@@ -85,7 +86,7 @@ const findOfferable = (
     .where(
       and(
         isWaiting,
-        gte(waitingList.date, todayOf({ clock, settings })),
+        canBeOffered(context),
         last && isAfterPosition(waitingList.createdAt, waitingList.id, last, 'asc'),
         not(exists(holder)),
         which,

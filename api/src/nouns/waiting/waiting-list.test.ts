@@ -62,6 +62,17 @@ test('the first who waits is offered the time for 15 minutes, then the next one'
   expect(await entriesOf(first)).toEqual([]);
 });
 
+test('a time that has begun is waited for no longer, also on its day', async () => {
+  const [holder, first] = [await person(site), await person(site)];
+  await taken(holder);
+  await wait(first);
+  // 8:59 AM and 9:00 AM of that day in New York.
+  site.now = new Date(`${date}T12:59:00Z`);
+  expect(await entriesOf(first)).toHaveLength(1);
+  site.now = new Date(`${date}T13:00:00Z`);
+  expect(await entriesOf(first)).toEqual([]);
+});
+
 test('an offer that is paid is a request like any other', async () => {
   const [holder, first] = [await person(site), await person(site)];
   const { id } = await taken(holder);

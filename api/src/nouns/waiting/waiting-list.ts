@@ -1,16 +1,17 @@
 import { type CreateBooking, errorCodes, toWireDate, type WaitingEntry } from '@nearhand/contracts';
-import { and, asc, eq, gt, gte, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { insertRow } from '../../kernel/database/first-of.ts';
 import { conflict, notFound } from '../../kernel/errors/api-error.ts';
-import { todayOf } from '../../kernel/time/clock.ts';
+import { todayOf, wallText } from '../../kernel/time/clock.ts';
 import { whenDeleted } from '../accounts/account-hooks.ts';
 import { calendarDay, findBookable, timeNotOffered, validateDay } from '../booking-requests/bookable.ts';
 import { claimTimes, limitSource } from '../booking-requests/booking-claims.ts';
+import type { DayContext } from '../bookings/booking-lifecycle.ts';
 import { findTimeHolder } from '../bookings/booking-repository.ts';
-import { bookings, isUnpaid } from '../bookings/table.ts';
+import { bookings, isAhead, isUnpaid } from '../bookings/table.ts';
 import { timesOf } from '../schedules/schedule-repository.ts';
 import { services } from '../services/table.ts';
 import { waitingList } from './table.ts';
@@ -20,6 +21,10 @@ type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
 const entriesLimit = 20;
 
 export const isWaiting = isNull(waitingList.bookingId);
+
+/** Nothing is offered of a time that has begun. */
+export const canBeOffered = ({ clock, settings: { timeZone } }: DayContext) =>
+  isAhead(waitingList.date, waitingList.timeSlot, sql`${wallText(clock(), timeZone)}::timestamp`);
 
 /** Waits for a time that is taken; returns the entry's id. Throws where the time is free or not offered. */
 export const joinWaitingList = async (
@@ -43,7 +48,7 @@ export const joinWaitingList = async (
   const values = { serviceId: service.id, providerId, customerId, optionId: option.id, date, timeSlot, address };
   try {
     const entry = { ...values, sourceHash, notes: wanted.notes || null, createdAt: context.clock() };
-    return await db.transaction((tx) => insertEntry(tx, entry, todayOf(context)));
+    return await db.transaction((tx) => insertEntry(context, tx, entry));
   } catch (error) {
     if (violatedConstraint(error) !== 'waiting_list_once') throw error;
     throw conflict(errorCodes.alreadyWaiting, 'You already wait for that time.');
@@ -51,13 +56,13 @@ export const joinWaitingList = async (
 };
 
 const insertEntry = async (
+  context: DayContext,
   tx: Database,
   entry: typeof waitingList.$inferInsert & { sourceHash: string; createdAt: Date },
-  today: string,
 ): Promise<string> => {
   const { customerId } = entry;
-  const claims = await claimTimes(tx, { ...entry, now: entry.createdAt, today });
-  const isOpen = and(eq(waitingList.customerId, customerId), isWaiting, gte(waitingList.date, today));
+  const claims = await claimTimes(tx, { ...entry, now: entry.createdAt, today: todayOf(context) });
+  const isOpen = and(eq(waitingList.customerId, customerId), isWaiting, canBeOffered(context));
   const waits = await tx.$count(waitingList, isOpen);
   if (waits >= entriesLimit) {
     throw conflict(errorCodes.tooManyRequests, `You already wait for ${waits} times. Please leave one of them first.`);
@@ -66,8 +71,8 @@ const insertEntry = async (
   return id;
 };
 
-const entriesOf = async (db: Database, customerId: string, today: string, now: Date) =>
-  db
+const entriesOf = (context: Context, customerId: string) =>
+  context.db
     .select({ entry: waitingList, service: { _id: services.id, name: services.name }, booking: bookings })
     .from(waitingList)
     .innerJoin(services, eq(services.id, waitingList.serviceId))
@@ -75,15 +80,15 @@ const entriesOf = async (db: Database, customerId: string, today: string, now: D
     .where(
       and(
         eq(waitingList.customerId, customerId),
-        gte(waitingList.date, today),
-        or(isWaiting, and(eq(bookings.status, 'pending'), isUnpaid, gt(bookings.holdUntil, now))),
+        canBeOffered(context),
+        or(isWaiting, and(eq(bookings.status, 'pending'), isUnpaid, gt(bookings.holdUntil, context.clock()))),
       ),
     )
     .orderBy(asc(waitingList.date), asc(waitingList.createdAt), asc(waitingList.id));
 
 /** Times that a customer waits for, and those that are held for them, the earliest first. */
 export const listWaiting = async (context: Context, customerId: string): Promise<WaitingEntry[]> => {
-  const rows = await entriesOf(context.db, customerId, todayOf(context), context.clock());
+  const rows = await entriesOf(context, customerId);
   return rows.map(({ entry, service, booking }) => {
     const until = booking?.holdUntil?.toISOString();
     return {

@@ -8,6 +8,7 @@ import { sessionEnded } from '../../kernel/http/auth.ts';
 import { callingStripe, isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';
 import { findAccount, isLiving } from '../accounts/account-repository.ts';
+import { type MoneyNotice, tellOfMoney } from '../notifications/money-notice.ts';
 
 /** A user's connected account at Stripe: `accountId` is null before the first onboarding. Undefined for a deleted user. */
 export const findBank = async (db: Database, userId: string) => {
@@ -37,7 +38,7 @@ export const bankResource = stripeResource({
   find: findBank,
   retrieve: async (context, { accountId }) =>
     accountId === null ? undefined : { isEnabled: await paysOutTo(context, accountId) },
-  apply: async ({ clock }, tx, { userId, isEnabled, identityCheckedAt }, remote) => {
+  apply: async ({ clock, settings }, tx, { userId, isEnabled, identityCheckedAt }, remote) => {
     const isChecked = identityCheckedAt !== null;
     if (remote.isEnabled === isEnabled && remote.isEnabled === isChecked) return 'done';
     // Stripe enables an account once it has verified the identity of its owner.
@@ -45,12 +46,21 @@ export const bankResource = stripeResource({
     const values = { payoutsEnabled: remote.isEnabled, identityCheckedAt: checkedAt };
     await tx.update(users).set(values).where(isLiving(userId));
     if (remote.isEnabled !== isEnabled) publish(tx, 'wallet.changed', userId);
+    if (isEnabled && !remote.isEnabled) await tellOfMoney({ clock, settings }, tx, userId, disconnected);
     return 'done';
   },
   table: users,
   isOpen: () => and(isNotNull(users.stripeAccountId), isNull(users.deletedAt)),
   describe: ({ isEnabled }) => (isEnabled ? 'connected' : 'not connected'),
 });
+
+const disconnected: MoneyNotice = {
+  title: 'Your bank account is no longer connected',
+  text: 'Stripe pays out to it no longer, and your page no longer shows that your identity is checked.',
+  next: 'Please connect it again before you withdraw money.',
+  path: paths.wallet,
+  button: 'Go to My Wallet',
+};
 
 const paysOutTo = async (context: StripeContext, accountId: string): Promise<boolean> => {
   try {

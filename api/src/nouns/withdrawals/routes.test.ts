@@ -133,7 +133,7 @@ test('two tabs connect one account of their user', async () => {
   expect(owners.filter((owner) => owner === other._id)).toHaveLength(1);
 });
 
-test('account events sync whether payouts are enabled and the identity is checked; a revoked account is not', async () => {
+test('account events sync whether payouts are enabled and the identity is checked; the owner of a revoked account is told', async () => {
   const provider = await earner(site, 1_000);
   const isProvider = eq(users.id, provider._id);
   const stored = () => findRow(site.db, users, isProvider);
@@ -147,8 +147,12 @@ test('account events sync whether payouts are enabled and the identity is checke
   await site.db.update(users).set({ stripeAccountId: gone }).where(isProvider);
   const application = { object: 'application', id: 'ca_1' };
   const deauthorized = { ...event, id: 'evt_gone', type: 'account.application.deauthorized', account: gone };
-  await stripe.deliver(site, JSON.parse(JSON.stringify({ ...deauthorized, data: { object: application } })));
+  const revoked = JSON.parse(JSON.stringify({ ...deauthorized, data: { object: application } }));
+  for (let times = 0; times < 2; times += 1) await stripe.deliver(site, revoked);
   expect(await stored()).toMatchObject({ payoutsEnabled: false, identityCheckedAt: null });
+  expect(await site.read('/notifications', provider)).toMatchObject([
+    { title: 'Your bank account is no longer connected' },
+  ]);
 });
 
 test('a payout that comes back days after it was paid gives the money back', async () => {

@@ -65,7 +65,7 @@ export const Booking = s.record({
   repeat: s.optional(s.record({ _id: s.Id, number: s.integer({ minimum: 1 }), of: s.integer({ minimum: 1 }) })),
   /** The last day that can be booked now, with a booking that is repeated or can be. An API older than 2026-12 does not say it. */
   bookableUntil: s.optional(s.Day),
-  /** Its customer has reviewed the service, or cannot: it is not public. */
+  /** Its customer has reviewed the service, or cannot: it is not public, or a side has blocked the other. */
   reviewed: s.optional(s.flag()),
   /** Absent: a paid booking is cancelled by agreement. */
   cancellation: s.optional(BookingCancellation),

@@ -105,7 +105,7 @@ export const RecentBooking = s.record({
   createdAt: s.Instant,
   status: s.oneOf(bookingStatuses, 'pending'),
   ...pictured,
-  /** Its customer has reviewed the service, or cannot: it is not public. */
+  /** Its customer has reviewed the service, or cannot: it is not public, or a side has blocked the other. */
   reviewed: s.optional(s.flag()),
 });
 export type RecentBooking = v.InferOutput<typeof RecentBooking>;
