@@ -53,7 +53,7 @@ export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
   const decisions = questions.filter((question) => question !== 'reschedule' && question !== 'cancel');
   const canPay = party === 'customer' && !isProcessing && isPayable(booking);
   const isPaid = booking.paymentStatus === 'paid';
-  const awaitsPayment = party !== 'customer' && booking.status === 'confirmed' && !isPaid && !booking.begun;
+  const awaitsPayment = party !== 'customer' && booking.status === 'confirmed' && !isPaid;
   const canWrite = servesMessages && otherId !== '';
   const isReported = money?.case?.state === 'open';
   const isAnswered = !booking.reschedule && !isReported && !money?.agreements.some(isOpenProposal);

@@ -169,8 +169,7 @@ test.each([
 });
 
 test.each<[Role, Partial<Booking>, BookingCase['state'] | undefined, string | undefined]>([
-  ['provider', { status: 'confirmed' }, undefined, 'waiting for customer payment'],
-  ['provider', { status: 'confirmed', begun: true }, undefined, undefined],
+  ['provider', { status: 'confirmed', begun: true }, undefined, 'waiting for customer payment'],
   ['customer', { ...paid, begun: true }, undefined, 'Everything is arranged'],
   ['customer', { ...paid, begun: true }, 'open', undefined],
   ['customer', { ...paid, begun: true }, 'withdrawn', 'Everything is arranged'],
