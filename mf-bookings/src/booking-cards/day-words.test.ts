@@ -28,8 +28,8 @@ test.each([
 
 test('a week begins as in the calendars of the reader', async () => {
   jest
-    .spyOn(Intl.NumberFormat.prototype, 'resolvedOptions')
-    .mockReturnValue({ ...new Intl.NumberFormat().resolvedOptions(), locale: 'de-DE' });
+    .spyOn(Intl.PluralRules.prototype, 'resolvedOptions')
+    .mockReturnValue({ ...new Intl.PluralRules().resolvedOptions(), locale: 'de-DE' });
   await jest.isolateModulesAsync(async () => {
     const { dayWords } = await import('./day-words.ts');
     expect(dayWords('2026-11-29', '2026-11-27')).toBe('This week');
