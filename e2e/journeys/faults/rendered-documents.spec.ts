@@ -63,6 +63,20 @@ test('each public page is in its document and hydrated without a difference', as
   expect(reported.filter((batch) => batch.includes('hydrating'))).toEqual([]);
 });
 
+test('the heading of a document is in its column before the rest has come', async ({ browser, request }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+  const left = async () => (await page.locator('main h1').boundingBox())?.x;
+  for (const [path] of await publicPages(request)) {
+    const html = await openRendered(page, path);
+    const whole = await left();
+    const [half] = html.split('</h1>');
+    await page.route(`**${path}`, (route) => route.fulfill({ body: half, contentType: 'text/html' }), { times: 1 });
+    await page.goto(path);
+    expect(await left(), path).toBe(whole);
+  }
+  await page.close();
+});
+
 /** The path of a service with several pictures. */
 const servicePath = async (request: APIRequestContext): Promise<string> => {
   const { data } = await (await request.get('/api/services')).json();

@@ -13,6 +13,8 @@ export const DetailColumns = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'minmax(0, 1fr) 340px',
     gridTemplateRows: 'auto auto auto 1fr',
     gap: '28px 40px',
+    // Also while the document has come as far as the title: the next free cell would be the card's.
+    '& > *': { gridColumn: 1 },
     '& > .aside': { gridArea: '1 / 2 / -1' },
   },
 }));
