@@ -79,6 +79,10 @@ export const writeDisputes = async (
   }
 };
 
+/** Null once the bank has the evidence, or has decided. */
+export const evidenceDue = ({ status, evidenceDueAt }: typeof disputes.$inferSelect): Date | null =>
+  status.endsWith('needs_response') ? evidenceDueAt : null;
+
 /** `charge.` includes the events of disputes. */
 export const intentEvents = ['payment_intent.', 'charge.', 'refund.'];
 

@@ -39,7 +39,7 @@ const CredentialRow = ({ credential }: { credential: Credential }) => {
           </div>
         )}
       </Words>
-      <StatusChip {...(isExpired ? expired : chips[state])} />
+      <StatusChip {...(isExpired && state !== 'rejected' ? expired : chips[state])} />
       <Actions>
         <Button
           component="a"

@@ -30,7 +30,7 @@ test('each one says its state; the owner can download the file', async () => {
   await open([
     credential({}),
     credential({ _id: 'c2', state: 'waiting', kind: 'insurance', title: 'Liability' }),
-    credential({ _id: 'c3', state: 'rejected', title: 'Plumber', reason: 'The picture is too dark.' }),
+    credential({ _id: 'c3', state: 'rejected', title: 'Plumber', reason: 'The picture is too dark.', isExpired: true }),
     credential({ _id: 'c4', isExpired: true, title: 'Old' }),
   ]);
   const rows = await screen.findAllByRole('listitem');

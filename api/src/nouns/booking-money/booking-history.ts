@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
+import { evidenceDue } from '../../stripe/intent-money.ts';
 import { disputes } from '../../stripe/table.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import type { Agreement } from '../payments/agreements.ts';
@@ -109,8 +110,9 @@ const disputeSteps = async (db: Database, bookingId: string): Promise<Step[]> =>
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .where(eq(payments.bookingId, bookingId));
-  return disputed.map(({ dispute: { createdAt: at, status, evidenceDueAt } }) => ({
-    at,
-    text: `Dispute at the bank: ${status}${evidenceDueAt ? `, evidence is due by ${evidenceDueAt.toISOString().slice(0, 10)}` : ''}`,
-  }));
+  return disputed.map(({ dispute }) => {
+    const due = evidenceDue(dispute);
+    const evidence = due ? `, evidence is due by ${due.toISOString().slice(0, 10)}` : '';
+    return { at: dispute.createdAt, text: `Dispute at the bank: ${dispute.status}${evidence}` };
+  });
 };

@@ -4,6 +4,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
+import { evidenceDue } from '../../stripe/intent-money.ts';
 import { disputes } from '../../stripe/table.ts';
 import { cases } from '../booking-money/table.ts';
 import { bookings } from '../bookings/table.ts';
@@ -146,7 +147,7 @@ export const listDisputes = async (db: Database, page: AskedPage): Promise<Page<
     amount: toDollars(dispute.amountCents),
     status: dispute.status,
     reason: dispute.reason,
-    evidenceDueAt: dispute.evidenceDueAt?.toISOString() ?? null,
+    evidenceDueAt: evidenceDue(dispute)?.toISOString() ?? null,
     createdAt: dispute.createdAt.toISOString(),
   }));
 };

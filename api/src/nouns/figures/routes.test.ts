@@ -111,14 +111,16 @@ test('money that a card still gets back waits, and a dispute counts in the week 
   const payment = await insertRow(site.db, payments, { ...common, capturedCents: 4500, refundedCents: 1000 });
   const waiting = { bookingId, amount: 35, to: 'card', reason: 'cancelled', createdAt: '2028-05-02T12:00:00.000Z' };
   expect(await list('refunds?state=waiting')).toMatchObject([waiting]);
+  const due = { due_by: Date.parse('2028-05-20T12:00:00Z') / 1_000 };
   const dispute = (status: Stripe.Dispute.Status) =>
     ({
-      ...{ id: 'dp_1', status, reason: 'fraudulent', amount: 3500, evidence_details: { due_by: null } },
+      ...{ id: 'dp_1', status, reason: 'fraudulent', amount: 3500, evidence_details: due },
       created: Date.parse('2028-05-03T12:00:00Z') / 1_000,
     }) as Stripe.Dispute;
   const seen = (status: Stripe.Dispute.Status, instant: string) =>
     writeDisputes(site.db, { paymentId: payment.id }, [dispute(status)], new Date(instant));
   await seen('needs_response', '2028-05-03T12:00:00Z');
+  expect(await list('disputes')).toMatchObject([{ evidenceDueAt: '2028-05-20T12:00:00.000Z' }]);
   await seen('lost', '2028-05-10T12:00:00Z');
   // Stripe is asked again for months.
   await seen('lost', '2028-06-20T12:00:00Z');
