@@ -120,6 +120,17 @@ describe('card money that was spent', () => {
     await topUp(owner, 20);
     expect(await walletOf(owner)).toMatchObject({ balance: 20, available: 0, fromCards: 20 });
   });
+
+  test('and is disputed leaves a debt that a later top-up pays, so that no earnings wait for a card', async () => {
+    const owner = await person(site);
+    const intentId = await topUp(owner, 30);
+    await takeOut(site, owner, 3_000);
+    await beginDispute(stripe, intentId);
+    await deliverIntent(site, stripe, intentId);
+    await topUp(owner, 40);
+    await fund(site, owner, 5_000);
+    expect(await walletOf(owner)).toMatchObject({ balance: 60, available: 50, fromCards: 10 });
+  });
 });
 
 describe('back to the card', () => {
@@ -149,7 +160,13 @@ describe('back to the card', () => {
     await topUp(made.customer, 50);
     await site.call('POST', '/payments/wallet', { as: made.customer, body: { bookingId: made.booking.id } });
     expect(await walletOf(made.customer)).toMatchObject({ balance: 15, returnable: 15 });
-    expect(await outcome(returned(made.customer, 15.01))).toEqual([409, errorCodes.insufficientBalance]);
+    expect(await answered(returned(made.customer, 15.01))).toEqual([
+      409,
+      {
+        code: errorCodes.insufficientBalance,
+        error: '$15.00 can go back to a card now: what you added by card and still have, where the card takes it.',
+      },
+    ]);
     expect(await outcome(returned(made.provider, 1))).toEqual([409, errorCodes.insufficientBalance]);
     // Earnings go to a bank, within its limits, although the card has not got back what was topped up.
     await fund(site, made.customer, 4_500);
@@ -215,12 +232,15 @@ describe('back to the card', () => {
   test('a card that takes nothing back leaves the money to be spent, and to be withdrawn once it cannot be disputed', async () => {
     const owner = await person(site);
     const intentId = await topUp(owner, 25, 'pm_card_refundFail');
-    await returned(owner, 25);
+    const headers = { 'idempotency-key': 'refused' };
+    await returned(owner, 25, headers);
     await stripe.advance(25 * 3_600);
     await deliverIntent(site, stripe, intentId);
     await deliverIntent(site, stripe, intentId);
     expect(await walletOf(owner)).toMatchObject({ balance: 25, available: 0, fromCards: 25, returnable: 0 });
     expect(await outcome(returned(owner, 25))).toEqual([409, errorCodes.insufficientBalance]);
+    await site.db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, owner._id));
+    expect((await returned(owner, 25, headers)).json().data).toMatchObject({ status: 'failed', balance: 25 });
     expect((await transactionsOf(site, owner))[0]).toMatchObject({
       amount: 25,
       description: 'The card did not take the money back',

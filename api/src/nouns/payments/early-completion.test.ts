@@ -1,10 +1,11 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { answer, completedDeal, moneyOf, type PaidDeal, proposed } from '../../testing/fixtures/agreements.ts';
+import { takeOut } from '../../testing/fixtures/books.ts';
 import { booked, bookingBody } from '../../testing/fixtures/listings.ts';
-import { balanceOf, seenBy } from '../../testing/fixtures/payments.ts';
+import { balanceOf, confirmIntent, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
-import { fillInBank } from '../../testing/fixtures/wallets.ts';
+import { addMoney, confirmDeposit, fillInBank } from '../../testing/fixtures/wallets.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { outcome } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
@@ -31,6 +32,17 @@ test('the provider reads until when the earnings are on hold; the customer does 
   expect(wallet).toMatchObject({ balance: 45, available: 0, onHold: 45, holdDays: 1 });
   site.now = new Date('2030-06-02T11:00:00Z');
   expect(await holdOf(made.provider)).toBeUndefined();
+});
+
+test('earnings that are on hold stay in the wallet when added money goes back to its card', async () => {
+  const intentId = await addMoney(site, made.provider, 100);
+  await confirmIntent(stripe, intentId);
+  await confirmDeposit(site, made.provider, intentId, 100);
+  await takeOut(site, made.provider, 2_000);
+  const giveBack = (amount: number) =>
+    site.call('POST', '/wallet/return-to-card', { as: made.provider, body: { amount } });
+  expect(await outcome(giveBack(80.01))).toEqual([409, errorCodes.insufficientBalance]);
+  expect((await giveBack(80)).json().data).toEqual({ status: 'completed', amount: 80, balance: 45 });
 });
 
 test('both sides move a booking that was completed before its time; it stays completed and the hold moves along', async () => {
