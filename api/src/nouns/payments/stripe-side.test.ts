@@ -225,7 +225,7 @@ test('credits whose price went back at Stripe go back in proportion, and come ag
   expect(await creditsOf(site, one)).toBe(10);
 });
 
-test('a refund that the card cannot take goes to the customer’s wallet, once', async () => {
+test('a refund that the card cannot take goes to the customer’s wallet, once, and not from there to a bank', async () => {
   const made = await confirmedDeal(site, stripe, 'card', 'pm_card_refundFail');
   await stripe.stripe.paymentIntents.capture(made.intentId);
   await hear(made.intentId);
@@ -236,6 +236,7 @@ test('a refund that the card cannot take goes to the customer’s wallet, once',
   await hear(made.intentId);
   expect(await balances(made)).toEqual([45, 0]);
   expect((await seenBy(site, made.customer, made.booking.id)).paymentStatus).toBe('refunded');
+  expect(await site.read('/wallet', made.customer)).toMatchObject({ available: 0, fromCards: 45, returnable: 0 });
 });
 
 test('after a lost dispute the rest of a cancelled booking goes to the customer’s wallet', async () => {
