@@ -235,9 +235,28 @@ test('only admins decide and see the list; a decision never changes; the decidin
   await decide(admin, opened, 'none', 0);
   expect((await moneyOf(site, admin, made)).case?.decision?.decidedBy).toBe(admin.name);
   expect((await moneyOf(site, made.customer, made)).case?.decision?.decidedBy).toBe('');
+  expect(await site.read(`/office/actions?subject=${opened._id}`, admin)).toMatchObject([
+    {
+      action: 'POST cases/:id/decide',
+      admin: { _id: admin._id },
+      reason: 'We asked both sides.',
+      details: expect.arrayContaining([{ name: 'outcome', value: 'none' }]),
+    },
+  ]);
   const change1 = site.db.update(caseDecisions).set({ reason: 'Changed' }).where(eq(caseDecisions.caseId, opened._id));
   await expect(change1).rejects.toMatchObject({ cause: { constraint: 'case_decisions_final' } });
   await expect(site.db.execute(sql`delete from case_decisions`)).rejects.toBeDefined();
+});
+
+test('a decision ends a proposal that waits for an answer', async () => {
+  const made = await past(true);
+  const opened = await reported(made.customer, made);
+  const asked = await proposed(site, made.customer, made, 'refund', 5);
+  await decide(admin, opened, 'refund', 20);
+  const { agreements } = await moneyOf(site, made.customer, made);
+  expect(agreements).toMatchObject([{ _id: asked._id, state: 'expired' }]);
+  expect(await outcome(answer(site, made.provider, asked, 'accept'))).toEqual([409, errorCodes.agreementRefused]);
+  expect(await balances(made)).toEqual([20, 22.5]);
 });
 
 test('the history for admins has each report, its end, and for each movement of money from where to where', async () => {
