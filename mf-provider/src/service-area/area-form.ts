@@ -1,4 +1,4 @@
-import { areaLimits, asciiDigits, type ServiceArea } from '@nearhand/contracts';
+import { areaLimits, asciiDigits, type ServiceArea, toLine } from '@nearhand/contracts';
 import { mixed, object, string } from 'yup';
 
 export interface AreaForm {
@@ -21,7 +21,7 @@ export const splitCodes = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,;\n\t،؛、，；]/)
-      .map((code) => code.trim())
+      .map(toLine)
       .filter(Boolean),
   ),
 ];
@@ -37,9 +37,8 @@ export const toArea = (form: AreaForm): ServiceArea | undefined => {
     return isCodeList(codes) ? { postalCodes: codes } : undefined;
   }
   const radiusMiles = milesOf(form);
-  return isCode(postalCode.trim()) && isRadius(radiusMiles)
-    ? { postalCode: postalCode.trim(), radiusMiles }
-    : undefined;
+  const code = toLine(postalCode);
+  return isCode(code) && isRadius(radiusMiles) ? { postalCode: code, radiusMiles } : undefined;
 };
 
 const isCode = (code: string): boolean => code !== '' && code.length <= areaLimits.postalCodeLength;
@@ -52,7 +51,7 @@ const wholeMiles = `Please enter whole miles, 1 to ${areaLimits.radiusMiles}`;
 export const areaForm = object({
   kind: string().required(),
   postalCode: string()
-    .trim()
+    .transform(toLine)
     .when('kind', ([kind], field) =>
       kind === 'radius'
         ? field.required('Please enter a postal code').max(areaLimits.postalCodeLength, 'This is no postal code')

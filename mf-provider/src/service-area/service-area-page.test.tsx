@@ -58,6 +58,20 @@ test('a list names the postal codes that are not known, and the input stays', as
   expect(field).toHaveValue('00110, SW1A 1AA، 99999、99999，;');
 });
 
+test('invisible signs that were pasted are no postal code and no part of one', async () => {
+  stubCoverage();
+  const calls = stubApi.put('/service-area', ({ body }) => ({ data: body }));
+  const { user } = open({ postalCodes: ['00110'] });
+  await user.type(await codes(), ', \u202A00120\u202C, 00120, \u200B');
+  await user.click(save());
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ postalCodes: ['00110', '00120'] }]));
+  await user.click(screen.getByRole('radio', { name: 'Around a postal code' }));
+  await enter(user, { 'Postal code': '\u200B' });
+  await user.click(save());
+  expect(await screen.findByText('Please enter a postal code')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
 test('an area can be taken back; more than 50 postal codes are too many', async () => {
   stubCoverage();
   const calls = stubApi.put('/service-area', ({ body }) => ({ data: body }));
